@@ -271,7 +271,7 @@ def test_markers_may_be_taken_back_until_the_other_side_has_sailed(terminal: Ter
     assert terminal("answer", "both", "allies", "{}").code == 0
     assert asked() == ["british"]
     undone = terminal("undo", "both", "--side", "allies")
-    assert (undone.code, undone.out) == (0, "both: the answer of the Allies to markers [SL 5.152a] is taken back\n")
+    assert (undone.code, undone.out) == (0, "both: the answer of the Allies about sailing markers [SL 5.152a] is taken back\n")
     assert asked() == ["allies"]
     assert terminal("answer", "both", "allies", "{}").code == 0
     assert terminal("answer", "both", "british", "{}").code == 0

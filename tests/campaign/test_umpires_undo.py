@@ -101,7 +101,10 @@ def test_a_report_is_taken_back_to_the_byte_and_another_is_entered(terminal: Ter
     entered = lie(terminal)
     assert entered.world != before.world
     taken = terminal("undo", "club", "--side", "umpire")
-    assert (taken.code, "the answer of the umpire to battle report [SL 8.126] is taken back" in taken.out) == (0, True), taken.err
+    assert (
+        taken.code,
+        "the answer of the umpire about the umpire's report of a battle [SL 8.126] is taken back" in taken.out,
+    ) == (0, True), taken.err
     assert lie(terminal) == before
     second = sent(terminal, tmp_path, MAULED)
     terminal("run", "club")

@@ -89,7 +89,7 @@ def test_the_administration_goes_back_answer_by_answer_to_the_last_die(terminal:
         assert reach.why == 'The die for "recovery" (Channel frigates 2) has fallen; what is thrown stays thrown.'
     for one in reach.answers:
         said = terminal("undo", "war", "--side", SIDE)
-        assert f"the answer of the British to {one.kind} " in said.out, said.err
+        assert f"the answer of the British about {one.about} " in said.out, said.err
     refused = terminal("undo", "war", "--side", SIDE)
     assert (refused.code, 'the die for "recovery"' in refused.err) == (1, True)
     assert "Nothing can be taken back." in terminal("undo", "war", "--side", SIDE, "--list").out
@@ -100,7 +100,10 @@ def test_how_far_is_said_and_changes_nothing(terminal: Terminal) -> None:
         answered_to(table, "rebasing")
     before = rows(terminal.database)
     said = terminal("undo", "war", "--side", SIDE, "--list").out.splitlines()
-    assert said[1:3] == ['  1  the answer to "reorganisation" [SL 11.13]', '  2  the answer to "victualling" [SL 10.172]']
+    assert said[1:3] == [
+        "  1  the answer about the fleet reorganised [SL 11.13]",
+        "  2  the answer about when victuallers sail [SL 10.172]",
+    ]
     assert said[-1].startswith('And no more. The die for "recovery"')
     assert rows(terminal.database) == before
 
