@@ -79,6 +79,34 @@ def test_enter_takes_the_advice_and_the_page_stays(page: Page) -> None:
     assert marked(page)
 
 
+FOCUSED = "() => document.activeElement.textContent.trim()"
+
+
+def test_who_answers_by_keys_stays_at_what_is_asked(page: Page) -> None:
+    for _ in range(4):
+        before = stamps(page)
+        page.locator("#question button.advised").first.focus()
+        page.keyboard.press("Enter")
+        changed(page, before)
+        assert page.evaluate(FOCUSED) == page.locator("#question button.advised").first.inner_text().strip()
+        title = page.locator("#question > h2").inner_text()
+        expect(page.locator("[aria-live=polite]#aloud")).to_have_text(title)
+    while not page.locator("#question form.choices button:not(.advised):visible").count():
+        advised(page)
+    other = page.locator("#question form.choices button:not(.advised):visible").first
+    before = stamps(page)
+    other.focus()
+    page.keyboard.press("Enter")
+    changed(page, before)
+    assert page.evaluate("() => document.activeElement.matches('#question > h2')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.closest('#question') !== null"), "the answers come next"
+    before = stamps(page)
+    page.locator("#question > h2").focus()
+    page.keyboard.press("Enter")
+    changed(page, before)
+
+
 def test_another_page_of_the_side_follows_by_itself(server: Server, page: Page) -> None:
     other = page.context.new_page()
     other.goto(page.url)

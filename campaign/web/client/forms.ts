@@ -1,6 +1,7 @@
 // Forms sent without leaving the page: the parts that have changed come back.
 
 import { forget } from "./drafts";
+import { heading, keepFocus } from "./focus";
 import { path, show, stamps, waitFor } from "./parts";
 import { say, tell } from "./told";
 
@@ -53,10 +54,11 @@ async function post(address: string, fields: FormData, done: () => void): Promis
     tell(`This was not done: the server says ${answer.status}.`);
     return false;
   }
-  const before = asked();
-  show(await answer.text());
+  const before = asked(), html = await answer.text(), refocus = keepFocus();
+  show(html);
   tell("");
   after(answer.ok, before);
+  refocus();
   return answer.ok;
 }
 
@@ -67,15 +69,15 @@ function after(done: boolean, before: string): void {
     refusal.scrollIntoView({ block: "nearest" });
     return;
   }
-  const now = asked();
-  if (now !== before) {
+  if (asked() !== before) {
     const question = document.getElementById("question");
     if (question && question.getBoundingClientRect().top < 0) question.scrollIntoView({ block: "start" });
     document.getElementById("papers")?.scrollTo({ top: 0 });
-    say(now);
+    say(heading()?.textContent ?? "");
   }
 }
 
+/** Which question is on the page: the same words may be asked again at another moment. */
 function asked(): string {
-  return document.querySelector("#question h2")?.textContent ?? "";
+  return `${document.querySelector("#question input[name=at]")?.getAttribute("value")} ${heading()?.textContent}`;
 }

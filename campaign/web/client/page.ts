@@ -7,8 +7,10 @@ import { adviceByEnter } from "./keys";
 import { path } from "./parts";
 import { listen } from "./stream";
 import { turnPapers } from "./tabs";
+import { listened } from "./told";
 
 if (path) {
+  listened();
   sendForms();
   keepDrafts();
   turnPapers();

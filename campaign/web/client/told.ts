@@ -2,6 +2,7 @@
 
 let line: HTMLElement | null = null;
 let aloud: HTMLElement | null = null;
+let saying = 0;
 
 /** A line at the foot of the page, until it is taken away by an empty one. */
 export function tell(words: string): void {
@@ -11,11 +12,20 @@ export function tell(words: string): void {
   if (line.textContent !== words) line.textContent = words;
 }
 
-/** Read aloud by a screen reader, seen by nobody. */
+/** Read aloud by a screen reader, seen by nobody; the same words again are read again. */
 export function say(words: string): void {
+  const region = listened();
+  region.textContent = "";
+  clearTimeout(saying);
+  saying = window.setTimeout(() => (region.textContent = words), 60);
+}
+
+/** A screen reader reads only what comes into an element that it knows already: it is there from the beginning. */
+export function listened(): HTMLElement {
   aloud ??= made("p", "hidden");
+  aloud.id = "aloud";
   aloud.setAttribute("aria-live", "polite");
-  aloud.textContent = words;
+  return aloud;
 }
 
 function made(tag: string, name: string): HTMLElement {
