@@ -96,6 +96,11 @@ class AllotmentDesk:
             self._nearest[key] = nearest(self.calm, here, places)
         return self._nearest[key]
 
+    def ruined(self, view: View, force: Force) -> bool:
+        """SL 7.351a, 11.22-11.23: whether one turn more at sea, and on its station, brings a squadron to its damage rating."""
+        more = self.wear.at_sea(self.wear.turn(view.clock)) + self.wear.on_station(view.formations[force.id].charge)
+        return not force.at_berth and any(one.damage + more >= one.rating for one in force.squadrons)
+
     # -- what is weighed -----------------------------------------------------------------------------------------------
 
     def estimate(self, view: View, order: Order, force: Force) -> Estimate:

@@ -6,7 +6,6 @@ from typing import Any
 
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of
-from campaign.agents.admirals.returns import Force
 from campaign.calendar import IMPULSES
 from campaign.views import View
 from orders.booklet import Order
@@ -39,17 +38,11 @@ def extend(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explaine
 def abandon(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 9.387, 7.351a: what would bring a squadron to its damage rating, at which a sail may sink, before the turn is over."""
     ships = desk.returns(view).forces
-    ruined = [part.key for part in form.parts if part.key in ships and _ruined(desk, view, ships[part.key])]
+    ruined = [part.key for part in form.parts if part.key in ships and desk.ruined(view, ships[part.key])]
     if not ruined:
         return Explained({}, "Every order is persisted in.")
     given_up = dict.fromkeys(ruined, "abandon")
     return Explained(given_up, f"{', '.join(ships[name].name for name in given_up)}: the ships are past keeping the sea.")
-
-
-def _ruined(desk: AllotmentDesk, view: View, force: Force) -> bool:
-    """SL 11.22-11.23: whether one turn more at sea, and on its station, brings a squadron to its rating."""
-    more = desk.wear.at_sea(desk.wear.turn(view.clock)) + desk.wear.on_station(view.formations[force.id].charge)
-    return not force.at_berth and any(one.damage + more >= one.rating for one in force.squadrons)
 
 
 def inherit(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:

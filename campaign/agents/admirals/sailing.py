@@ -133,7 +133,10 @@ def _points(desk: AllotmentDesk, here: str, there: str) -> int:
 
 
 def course(desk: AllotmentDesk, view: View, force: Force, goal: str | None, part: Part[Any]) -> tuple[str, str]:
-    """The option on the way, and what hinders, if superior force or a gale lies there: then another way, or to wait."""
+    """The option on the way, and what hinders, if superior force or a gale lies there: then another way, or to wait.
+
+    Who would sink of his wear does not wait: he runs for it.
+    """
     waits = next((option.key for option in part.options if not option.value.steps), None)
     if goal is None or (goal == force.place and waits is not None):
         return waits or part.usual, ""
@@ -142,6 +145,8 @@ def course(desk: AllotmentDesk, view: View, force: Force, goal: str | None, part
     safe = [key for key, step in onward if not dangerous(desk, view, force, step.to, goal)]
     if safe:
         return safe[0], ""
+    if onward and desk.ruined(view, force):
+        return onward[0][0], "runs for it"
     if waits is not None:
         return waits, "waits" if onward else ""
     round_it = [key for key, step in ways if not dangerous(desk, view, force, step.to, goal)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from campaign.agents.admirals import sailing
 from campaign.question_kinds import SAILING
 from campaign.rules.movement import Heading
@@ -67,6 +69,15 @@ def test_it_keeps_clear_of_superior_force_and_not_of_weaker() -> None:
         here = view(*ships("space:m1"), issued=issued, enemies=(enemy,))
         told = sailing.sail(desk(order("watch")), here, Form("britain", "", SAILING, (_onward(here),)))
         assert told.answer == {"first": chosen}
+
+
+@pytest.mark.rule("SL 7.351a")
+def test_who_would_sink_of_his_wear_runs_past_superior_force_and_does_not_wait_for_it_to_go() -> None:
+    strong = seen(ROAD, 8)
+    assert steered(view(*ships("space:m1", damage=8), enemies=(strong,))) == "wait"
+    worn = view(*ships("space:m1", damage=9), enemies=(strong,))
+    assert steered(worn) == ROAD
+    assert "runs for it, to refit" in sailing.sail(desk(), worn, menu(worn)).why
 
 
 def test_a_weaker_enemy_in_sight_is_chased_if_he_is_near() -> None:
