@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 from itertools import takewhile
 from operator import eq
@@ -26,6 +30,33 @@ class Case(NamedTuple):
     @property
     def cite(self) -> str:
         return f"{self.book} {self.number}"
+
+
+class ShortForm(NamedTuple):
+    """A short form that cases use, and what it stands for."""
+
+    form: str
+    words: str
+
+
+@cache
+def short_forms(book: str) -> tuple[ShortForm, ...]:
+    """The short forms of a book."""
+    table = tomllib.loads((Path(__file__).parent / "short_forms.toml").read_text(encoding="utf-8"))
+    return tuple(ShortForm(form, words) for form, words in table.get(book, {}).items())
+
+
+def short_forms_in(found: Iterable[Case]) -> list[ShortForm]:
+    """The short forms that some cases use."""
+    text: dict[str, str] = defaultdict(str)
+    for case in found:
+        text[case.book] += f" {case.summary}"
+    return [
+        one
+        for book in text
+        for one in short_forms(book)
+        if re.search(rf"(?<![\w&-]){re.escape(one.form)}s?(?![\w&-])", text[book])
+    ]
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.play.rule_lookup import looked_up
+from campaign.rulebook import short_forms_in
 from campaign.terminal import output
 
 
@@ -13,3 +14,5 @@ def rules(text: str, as_json: bool) -> None:
         return
     for case in found:
         print(f"{case.cite}  {case.summary}")
+    if forms := short_forms_in(found):
+        print("\n" + "; ".join(f"{one.form}: {one.words}" for one in forms) + ".")

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from campaign.rulebook import short_forms_in
 from campaign.web.citing import cited
 from table.wording import capital, party, people
 from tactical.drawing import replay
@@ -28,7 +29,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.globals["asset"] = asset
+    found.globals |= {"asset": asset, "short_forms": short_forms_in}
     found.filters["cited"] = cited
     found.filters |= {"party": party, "people": people, "capital": capital, "script": within_script}
     return found

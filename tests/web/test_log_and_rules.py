@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from html import unescape
 
 import pytest
+from starlette.testclient import TestClient
 
 from campaign import question_kinds as kinds
+from campaign import rulebook
 from campaign.play import log as past
 from campaign.play.log import Wanted
 from campaign.play.seat_log import Day, Entry, TurnLog
@@ -81,3 +84,27 @@ def test_rules_are_found_by_words_and_what_is_not_there_is_said(begun: str) -> N
         none = client.get("/rules?case=SL 99.9")
         assert (none.status_code, "no case 99.9" in none.text) == (404, True)
         assert client.get("/rules").status_code == 200
+
+
+def test_short_forms_are_told_with_the_cases_that_use_them(client: TestClient) -> None:
+    page = words(client.get("/rules", params={"case": "SL 5.12"}).text)
+    assert "MA: movement allowance" in page
+    assert "WG: weather gauge" not in page
+
+
+def test_every_short_form_is_used_and_none_is_left_out() -> None:
+    unused = [one for book in rulebook.BOOKS for one in rulebook.short_forms(book) if one not in _used(book)]
+    assert unused == []
+    known = {one.form for one in rulebook.short_forms("SL")}
+    often = Counter(
+        form.removesuffix("s") for case in rulebook.cases("SL") for form in re.findall(r"\b[A-Z]{2,4}s?\b", case.summary)
+    )
+    untold = {form for form, count in often.items() if count > 6 and form not in known and form not in NAMES}
+    assert untold == set()
+
+
+NAMES = {"II", "III", "IV", "BF", "FF", "RF"}  # numbers, and formations of examples
+
+
+def _used(book: str) -> list[rulebook.ShortForm]:
+    return rulebook.short_forms_in(rulebook.cases(book))
