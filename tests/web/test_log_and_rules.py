@@ -24,12 +24,14 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_the_log_of_a_turn_has_every_line_that_the_side_may_read(played: str) -> None:
-    expected = list(past.log(played, "war", Wanted("british", turn=1)))
     with pages(played) as client:
         page = client.get(f"{TABLE}/log?turn=1").text
+        latest = part(client.get(f"{TABLE}?tab=log").text, "log")
+    expected = list(past.log(played, "war", Wanted("british", turn=1)))
     told = re.findall(r"<li>(.*?)</li>", part_of_log(page))
-    assert len(told) == len(expected) > 200
-    for html, line in zip(told, expected, strict=True):
+    assert len(told) >= len(expected) > 200
+    assert [one for one in told[len(expected) :] if one not in latest] == [], "after them comes what is told of this moment"
+    for html, line in zip(told, expected, strict=False):
         shown = words(html)
         assert line.rule in shown
         assert _folded(line.words) in _folded(shown)
