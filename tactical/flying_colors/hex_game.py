@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from table.decisions import Answer, Form, Part, Plan
 from table.dice import Fact
@@ -35,7 +39,10 @@ from tactical.forms import GameTerms, Logs
 from tactical.handoff import BattleBrief, BattleReport
 from tactical.playing.foresight import Arc, Course, Odds
 from tactical.playing.hex_game import Ended, Listed, LogPages, Wish
+from tactical.playing.switches import Switch, switches
 from tactical.sea.hexes import Place
+
+OPTIONS = Path(__file__).parent / "data" / "options.toml"
 
 
 class FlyingColorsGame(FlyingColors):
@@ -106,9 +113,10 @@ class FlyingColorsGame(FlyingColors):
 
     # -- battles -------------------------------------------------------------------------------------------------------
 
-    @property
-    def switches(self) -> Sequence[str]:
-        return [field.replace("_", "-") for field in Options.__struct_fields__ if field != "edition"]
+    @cached_property
+    def switches(self) -> Mapping[str, Switch]:
+        usual = msgspec.structs.asdict(Options())
+        return switches(OPTIONS, {field: on for field, on in usual.items() if field != "edition"})
 
     def knows(self, file: str) -> bool:
         """Whoever writes a file for another game says so: this is the game that files are for, unless another knows them."""

@@ -19,6 +19,7 @@ from tactical.drawing.onlooker import Onlooker
 from tactical.forms import GameTerms, Logs
 from tactical.handoff import BattleBrief, BattleReport
 from tactical.playing.foresight import Foresight
+from tactical.playing.switches import Switch
 
 S = TypeVar("S", bound=Tableau)
 V = TypeVar("V", bound=Tableau, contravariant=True)
@@ -71,7 +72,7 @@ class Book(Protocol[S]):
         """The editions of the rules by year, the usual one first, each in words."""
 
     @property
-    def switches(self) -> Sequence[str]:
+    def switches(self) -> Mapping[str, Switch]:
         """The optional rules by name."""
 
     @property

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from table.decisions import Answer, Form, IllegalChoice, Part, Plan
@@ -16,6 +18,7 @@ from tactical.forms import GameTerms, Logs
 from tactical.handoff import BattleBrief, BattleReport
 from tactical.playing.foresight import Arc, Course, Odds
 from tactical.playing.hex_game import Ended, Listed, LogPages, Wish
+from tactical.playing.switches import Switch, switches
 from tactical.sea.hexes import Place
 from tactical.wooden_ships import (
     battles,
@@ -41,8 +44,10 @@ from tactical.wooden_ships.hand_off.sheet import Scenario, scenario, squares_of
 from tactical.wooden_ships.hand_off.translation import standard
 from tactical.wooden_ships.options import timed
 from tactical.wooden_ships.specifications import specifications
-from tactical.wooden_ships.state import Battle
+from tactical.wooden_ships.state import Battle, Options
 from tactical.wooden_ships.tables import tables_of
+
+OPTIONS = Path(__file__).parent / "data" / "options.toml"
 
 
 class WoodenShipsGame(WoodenShips):
@@ -120,9 +125,10 @@ class WoodenShipsGame(WoodenShips):
 
     # -- battles -------------------------------------------------------------------------------------------------------
 
-    @property
-    def switches(self) -> Sequence[str]:
-        return [name.replace("_", "-") for name in (battles.BASIC, *battles.SWITCHES)]
+    @cached_property
+    def switches(self) -> Mapping[str, Switch]:
+        usual = {battles.BASIC: False} | {name: bool(getattr(Options(), name)) for name in battles.SWITCHES}
+        return switches(OPTIONS, usual)
 
     @property
     def choices(self) -> Mapping[str, Sequence[str] | None]:

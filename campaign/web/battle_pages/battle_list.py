@@ -77,7 +77,7 @@ def _form(game: HexGame[Any], name: str, refusal: str = "", status: int = 200) -
         sides=list(game.sides(name)),
         tempers=list(game.tempers),
         editions=game.editions,
-        switches=list(game.switches),
+        switches=game.switches,
         refusal=refusal,
     )
 

@@ -87,3 +87,10 @@ def test_a_seat_without_an_answer_is_named(name: str) -> None:
     rules = game_named(name)
     with pytest.raises(Unanswered, match="has no answer to"):
         play(rules, rules.laid_out(brief(), "seed"), dict.fromkeys(SIDES, Script([])))
+
+
+def test_every_optional_rule_of_every_game_has_words_of_its_own() -> None:
+    for game in GAMES:
+        told = [one.words for one in game_named(game).switches.values()]
+        assert len(set(told)) == len(told) > 15
+        assert [words for words in told if len(words) < 10] == []
