@@ -133,7 +133,7 @@ def test_an_answer_is_taken_back(client: TestClient) -> None:
     ship = deck.asked.partition(":")[0]
     before = _lies(deck, ship)
     assert deck.do("answer", answer="ahead").status_code == 200
-    assert "Take back: helm" in deck.text
+    assert "Take back your last answer" in deck.text
     deck.do("undo")
     assert deck.asked.startswith(ship)
     assert _lies(deck, ship) == before

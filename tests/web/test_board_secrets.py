@@ -63,7 +63,7 @@ def test_a_written_move_is_in_no_response_of_the_other_side(client: TestClient) 
 def test_what_is_written_may_be_taken_back_until_the_other_has_written_too(client: TestClient) -> None:
     american, british = to_orders(client)
     assert british.do("answer").status_code == 200
-    assert "Take back: orders" in british.text
+    assert "Take back your last answer" in british.text
     assert british.do("undo").status_code == 200
     assert british.asked == "How do your ships move?"
     british.do("answer")
