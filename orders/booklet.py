@@ -27,6 +27,7 @@ and each `[[order]]` is a chit:
 | `needs`, `bars`          | events that must have, or must not have, occurred (SL 9.341c, 9.386)                            |
 | `by`                     | the turn of the year at whose end it has failed                                                |
 | `delay`, `yearly`        | turns before a chit comes back to the pool (SL 9.341a); only with the new year (9.3.107)        |
+| `standing`               | a standing order: its chit goes back to the pool as soon as it ends (SL 9.382)                  |
 | `times`                  | how often it occurs before its chit leaves play for good (SL 9.342)                             |
 | `extends`                | whether it may be extended (SL 9.392)                                                          |
 | `prestige`               | won when fulfilled and lost when failed, beside the yearly comparison (SL 9.385)               |
@@ -83,6 +84,7 @@ class Order(Data, frozen=True):
     by: int = 0
     delay: int = 0
     yearly: bool = False
+    standing: bool = False
     times: int = 0
     extends: bool = True
     prestige: Worth = Worth()

@@ -75,10 +75,13 @@ class Chits(msgspec.Struct):
         self.hand.append(name)
 
     def retire(self, order: Order, turn: int) -> None:
-        """SL 9.382: a removed chit is discarded until it may return, or leaves play when it has occurred often enough."""
+        """SL 9.382: a removed chit is discarded until it may return, or leaves play when it has occurred often enough; that of a
+        standing order goes back to the pool at once."""
         self.occur(order)
         if order.times and self.used[order.id] >= order.times:
             self.gone.append(order.id)
+        elif order.standing:
+            self.pool.append(order.id)
         else:
             self.discard[order.id] = NEVER if order.yearly else turn + order.delay
 

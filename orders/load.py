@@ -108,6 +108,8 @@ def _of_order(order: Order, booklet: Booklet, sea: Sea) -> Iterator[str]:
         yield f"issued_from {order.issued_from}; expected a turn of the year, 1 to 16, or 0 for any"
     if order.by and not first <= order.by <= TURNS[1]:
         yield f"by {order.by}; expected a turn of the year from {first} to 16, or 0 for none"
+    if order.standing and (order.yearly or order.delay):
+        yield "standing, and yet its chit is to wait; expected neither `yearly` nor `delay` (SL 9.382)"
     yield from below(1, least=order.least)
     yield from below(0, sail=order.sail, delay=order.delay, times=order.times)
     yield from (f"via: {fault}" for fault in strangers("place", order.via, _places(sea)))

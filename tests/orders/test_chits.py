@@ -58,6 +58,16 @@ def test_a_discard_comes_back_at_once_or_after_its_delay() -> None:
     assert (chits.pool, chits.discard) == (["prompt", "slow"], {})
 
 
+@pytest.mark.rule("SL 9.382")
+def test_the_chit_of_a_standing_order_goes_back_to_the_pool_as_it_ends_and_others_wait() -> None:
+    standing, once, plain = order("standing", standing=True), order("once", standing=True, times=1), order("plain")
+    _, chits = set_of(standing, once, plain)
+    for one in (standing, once, plain):
+        chits.pool.remove(one.id)
+        chits.retire(one, 3)
+    assert (chits.pool, chits.gone, chits.discard) == (["standing"], ["once"], {"plain": 3})
+
+
 @pytest.mark.rule("SL 9.341b", "SL 9.342", "SL 9.3.107")
 def test_a_yearly_order_waits_for_turn_one_and_what_has_occurred_often_enough_is_gone_for_good() -> None:
     yearly, twice = order("yearly", yearly=True), order("twice", times=2)

@@ -68,6 +68,7 @@ def test_ours_lie_where_a_player_s_do_in_the_orders_folder_of_the_theatre(tmp_pa
             "[[order]]\n" + SOUND + DO + "issued_from = 17\n",
             "issued_from 17; expected a turn of the year, 1 to 16",
         ),
+        ("[[order]]\n" + SOUND + DO + "standing = true\nyearly = true\n", "standing, and yet its chit is to wait"),
         ("[[order]]\n" + SOUND + DO + "turns = [9, 5]\n", "turns 9 to 5; expected turns of a year"),
         ("[[order]]\n" + SOUND + DO + "turns = [9, 13]\nby = 8\n", "by 8; expected a turn of the year from 9 to 16"),
         ("[[order]]\n" + SOUND.replace('"gut"', '"The Gut"', 1) + DO, "id 'The Gut' is no slug"),

@@ -116,10 +116,11 @@ def test_the_channel_is_not_mastered_with_a_handful_of_sail_in_a_few_days() -> N
 
 
 @pytest.mark.rule("SL 11.151")
-def test_the_blockade_of_brest_and_missiessy_s_cruise_are_under_orders_as_the_year_begins() -> None:
+def test_cornwallis_nelson_and_missiessy_are_under_orders_as_the_year_begins() -> None:
     issued: dict[str, Issued] = world().admiralty.issued
     assert {name: one.order for name, one in issued.items()} == {
         "channel-fleet": "western-squadron",
+        "mediterranean-fleet": "nelson-off-toulon",
         "rochefort-squadron": "missiessy-to-the-antilles",
     }
     assert "western-squadron" not in world().admiralty.sets["british"].pool

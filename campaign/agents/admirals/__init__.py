@@ -8,6 +8,7 @@
 | `returns`     | what each formation amounts to, and what the enemy shows                                           |
 | `appraisal`   | what an order is worth, and what may come of giving it to a formation                              |
 | `allotment`   | which order to which formation: the desk that the other policies work at                           |
+| `stations`    | who keeps the stations of standing orders, and who relieves him in time                             |
 | `drawing`     | orders received: drawn, chosen, kept (SL 9.35)                                                     |
 | `issuing`     | orders issued, stations relieved, squadrons sent after their fleets (SL 9.36, 9.41, 9.42)          |
 | `persevering` | orders extended, given up, taken over (SL 9.39, 9.387, 9.378)                                      |

@@ -48,6 +48,7 @@ class AllotmentDesk:
         self.wear = WearWatch(sea, charts)
         self.ventures: Mapping[str, AnyVenture] = ventures or {}
         self.junctions = {name: order.do for name, order in orders.items() if order.do.partner and order.do.waits_at}
+        self.standing = tuple(sorted((one for one in orders.values() if one.standing and one.do.places), key=_importance))
         self.bombardments = frozenset(name for name, order in orders.items() if order.do.bombards)
         self._return: Return | None = None
         self._fixed = frozenset(order.id for order in orders.values() if not order.do.moving)
@@ -157,6 +158,11 @@ class AllotmentDesk:
                 taken |= {one.order.id, one.force.id}
                 found.append(one)
         return found
+
+
+def _importance(order: Order) -> tuple[int, int]:
+    """Stations by what they call for, and by what they bring: the greatest first."""
+    return -order.least, -order.prestige.fulfilled
 
 
 def meant_for(order: Order, command: str) -> bool:

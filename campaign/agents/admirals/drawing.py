@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Any
 
+from campaign.agents.admirals import stations
 from campaign.agents.admirals.allotment import AllotmentDesk, meant_for
 from campaign.views import View
 from table.decisions import Decision
@@ -40,7 +41,7 @@ def keep(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
 
 def prospects(desk: AllotmentDesk, view: View, names: list[str] | tuple[str, ...]) -> dict[str, float]:
     """What each order promises with the formations that the hand leaves free; one for nobody is only a failure to come."""
-    waiting = desk.returns(view).waiting
+    waiting = stations.at_disposal(desk, view)
     busy = {one.force.id for one in desk.allot(view, view.orders.hand, waiting, desk.temper.least)}
     left = [one for one in waiting if one.id not in busy]
     found: dict[str, float] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.agents.admirals import stations
 from campaign.agents.admirals.allotment import AllotmentDesk, Allotted
 from campaign.agents.admirals.appraisal import BOMB
 from campaign.agents.admirals.returns import Force
@@ -46,9 +47,18 @@ def issue(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
 def given(desk: AllotmentDesk, view: View) -> list[Allotted]:
     """Orders in hand with their takers: late in the year a poor chance is better than a certain failure (SL 9.363)."""
     late = view.clock.turn / TURNS
-    found = desk.allot(view, view.orders.hand, desk.returns(view).waiting, -9.0)
+    kept, known = stations.reliefs(desk, view), desk.returns(view)
+    stationed = desk.allot(view, [name for name in view.orders.hand if name in kept.values()], known.waiting, -9.0)
+    left = [name for name in view.orders.hand if name not in kept.values()]
+    found = [*stationed, *desk.allot(view, left, _others(desk, view, stationed), -9.0)]
     worth_it = [one for one in found if one.estimate.score > min(0.0, -late * desk.stakes(view, one.order).price)]
     return list(_with_bombs(desk, view, worth_it))
+
+
+def _others(desk: AllotmentDesk, view: View, given: list[Allotted]) -> list[Force]:
+    """Who is left for other orders."""
+    taken = {one.force.id for one in given}
+    return [one for one in stations.at_disposal(desk, view) if one.id not in taken]
 
 
 def _with_bombs(desk: AllotmentDesk, view: View, found: list[Allotted]) -> Iterator[Allotted]:
@@ -68,12 +78,18 @@ def _with_bombs(desk: AllotmentDesk, view: View, found: list[Allotted]) -> Itera
 def _relief(desk: AllotmentDesk, view: View, part: Part[Any], busy: set[str]) -> Force | None:
     """SL 9.411a: a fresh formation for an order whose own is worn, the nearest in strength enough."""
     worn = desk.returns(view).forces.get(part.key.removeprefix(HAND))
-    if worn is None or worn.damage < desk.temper.limit - 2:
+    if worn is None:
         return None
     offered = {option.key for option in part.options} - busy
+    duty, kept = view.orders.issued[worn.id], stations.reliefs(desk, view)
+    told_off = next((name for name, order in kept.items() if order == duty.order and name in offered), None)
+    if told_off is not None:
+        return desk.returns(view).forces[told_off]
+    if worn.damage < desk.temper.limit - 2:
+        return None
     fresh = [
         one
-        for one in desk.returns(view).free
+        for one in stations.at_disposal(desk, view)
         if one.id in offered and one.damage + 3 <= worn.damage and one.strength >= 0.7 * worn.strength
     ]
     far = {one.id: routes.distance(view.waters, one.place, worn.place) for one in fresh}

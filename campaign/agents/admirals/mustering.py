@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.agents.admirals.allotment import AllotmentDesk, meant_for
+from campaign.agents.admirals import stations
+from campaign.agents.admirals.allotment import AllotmentDesk, Allotted, meant_for
+from campaign.agents.admirals.appraisal import Estimate
 from campaign.agents.admirals.returns import Force, mustered
 from campaign.agents.roster import Company, Mess
 from campaign.rules.organisation import LESSER
@@ -37,12 +39,15 @@ def fit_out(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
 
 
 def lay_up(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
-    """SL 4.3f: the worn are laid up where there is a yard, and whoever has nothing to do, since nothing wears in ordinary."""
+    """SL 4.3f: the worn are laid up where there is a yard, and whoever has nothing to do, since nothing wears in ordinary; but a
+    fleet for which there is a great order keeps all who bear it."""
     told = {name for company in companies(desk, view, from_ordinary=False) for name in company.squadrons}
-    told |= {one.id for force in wanted(desk, view) for one in force.squadrons}
+    called = wanted(desk, view)
+    told |= {one.id for it in called for one in it.force.squadrons}
     on_duty = {
         one.id for name, force in desk.returns(view).forces.items() if name in view.orders.issued for one in force.squadrons
     }
+    on_duty |= {one.id for it in called if great(it.order) for one in it.force.squadrons if _bears(desk, one, it.estimate)}
     crowd = Counter(one.place for one in view.squadrons.values() if one.in_ordinary)
     chosen: dict[str, str] = {}
     for part in form.parts:
@@ -92,22 +97,34 @@ def _forming(view: View, company: Company) -> Iterator[Act]:
 # -- the reckoning -----------------------------------------------------------------------------------------------------------
 
 
-def wanted(desk: AllotmentDesk, view: View) -> list[Force]:
-    """The free flotillas for which hand or pool has something."""
-    return [one.force for one in desk.allot(view, _all_orders(view), desk.returns(view).free, desk.temper.least)]
+def wanted(desk: AllotmentDesk, view: View) -> list[Allotted]:
+    """The free flotillas for which hand or pool has something, with that order."""
+    return desk.allot(view, _all_orders(desk, view), desk.returns(view).free, desk.temper.least)
 
 
-def _all_orders(view: View) -> tuple[str, ...]:
-    return (*view.orders.hand, *view.orders.pool)
+def great(order: Order) -> bool:
+    """An order for which a fleet is kept together: one that must be given, or that is worth waiting for."""
+    return order.mandatory or order.prestige.fulfilled >= PATIENCE
+
+
+def _bears(desk: AllotmentDesk, squadron: OwnSquadron, estimate: Estimate) -> bool:
+    """Whether a squadron stands what an order will cost it."""
+    return squadron.damage + estimate.wear <= desk.temper.limit
+
+
+def _all_orders(desk: AllotmentDesk, view: View) -> tuple[str, ...]:
+    """The orders that somebody is to be ready for: of stations that want a relief, in hand, and in the pool."""
+    return tuple(dict.fromkeys((*stations.posts(desk, view).wanting, *view.orders.hand, *view.orders.pool)))
 
 
 def companies(desk: AllotmentDesk, view: View, *, from_ordinary: bool) -> list[Company]:
     """Companies to be formed at the berths: for orders that nobody free could take, the best first, a leader and squadrons."""
     small = _small(view, desk)
     kept = [one for one in desk.returns(view).free if all(one is not other for other in small)]
-    busy = {one.order.id for one in desk.allot(view, _all_orders(view), kept, desk.temper.least)}
-    left = [order for name in _all_orders(view) if name not in busy and (order := desk.orders.get(name)) is not None]
-    left.sort(key=lambda order: -desk.stakes(view, order).worth)
+    every, bare = _all_orders(desk, view), stations.posts(desk, view).wanting
+    busy = {one.order.id for one in desk.allot(view, every, kept, desk.temper.least)}
+    left = [order for name in every if name not in busy and (order := desk.orders.get(name)) is not None]
+    left.sort(key=lambda order: (order.id not in bare, -desk.stakes(view, order).worth))
     mess = Mess((*view.mess, *(leader for one in small if (leader := view.flotillas[one.id].leader) is not None)))
     spare = [one for one in view.flotillas.values() if one.place is None or any(one.id == force.id for force in small)]
     found: list[Company] = []
@@ -154,7 +171,7 @@ def _at(
         return
     trials: dict[int, Force] = {}
     for order in [one for one in orders if meant_for(one, command)]:
-        size = min(max(order.least, desk.temper.company), len(line))
+        size = min(_wished(desk, order), len(line))
         if not size or size < order.least:
             continue
         if size not in trials:
@@ -166,7 +183,7 @@ def _at(
             return
         left = mess.copy()
         shares = {counter.id: left.post(counter)}
-        shares |= _divisions(counter, [one for one in spare if one.command == command], left, order.least - shares[counter.id])
+        shares |= _divisions(counter, [one for one in spare if one.command == command], left, size - shares[counter.id])
         control = sum(shares.values())
         if control < order.least:
             continue
@@ -177,6 +194,11 @@ def _at(
         spare[:] = [one for one in spare if one.id not in shares]
         orders.remove(order)
         yield _divided(berth, taken, led, shares)
+
+
+def _wished(desk: AllotmentDesk, order: Order) -> int:
+    """The squadrons that he likes to send out for an order: to a station more than it must have, since it is to be held."""
+    return order.least + desk.temper.company if order.standing else max(order.least, desk.temper.company)
 
 
 def _divisions(flag: OwnFlotilla, spare: list[OwnFlotilla], mess: Mess, wanting: int) -> dict[str, int]:
@@ -203,7 +225,7 @@ def _divided(berth: Place, line: list[OwnSquadron], flagships: list[OwnSquadron]
 def _worth_waiting_for(desk: AllotmentDesk, view: View, berth: Place, command: str, ready: int, orders: list[Order]) -> bool:
     """Whether the best order for this berth wants more squadrons than are ready, and enough are all but repaired here."""
     best = next((one for one in orders if _for(one, berth, command)), None)
-    if best is None or best.least <= ready or best.prestige.fulfilled < PATIENCE:
+    if best is None or best.least <= ready or not (best.standing or best.prestige.fulfilled >= PATIENCE):
         return False
     here = [one for one in view.squadrons.values() if (one.place, one.command) == (berth, command) and not one.flagship]
     return sum(one.damage <= desk.temper.fit + 3 for one in here) >= best.least

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 
@@ -116,11 +117,21 @@ def counted_sail(view: View) -> dict[str, int]:
 # -- a view read once ----------------------------------------------------------------------------------------------------
 
 
+class Posts(NamedTuple):
+    """Formations without orders, each with the order whose station it keeps or is kept for; the orders of the stations that want
+    somebody, and those of them that are bare or will be with this turn."""
+
+    posted: dict[str, str]
+    wanting: list[str]
+    bare: list[str]
+
+
 class Return:
-    """What one view says of both sides, each thing reckoned when it is first asked for."""
+    """What one view says of both sides, each thing reckoned when it is first asked for; `posts` by `stations`."""
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self.posts: Posts | None = None
         self._foes: dict[float, dict[str, float]] = {}
 
     @cached_property

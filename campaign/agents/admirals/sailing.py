@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.agents.admirals import stations
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of
 from campaign.agents.admirals.returns import Force
@@ -67,6 +68,8 @@ def bound_for(desk: AllotmentDesk, view: View, force: Force) -> tuple[str | None
         return met, "where it is awaited"
     if prey := _prey(desk, view, force):
         return prey, "after an enemy in sight"
+    if (station := stations.post_of(desk, view, force)) is not None:
+        return station.do.places[0], "lest the station be bare" if force.at_berth else "to keep the station until it is relieved"
     if is_harbour(force.place) and force.place in view.berths:
         return force.place, "to wait for orders"
     if not force.at_berth and (ahead := _summons(desk, view, force)):
