@@ -86,12 +86,13 @@ class Sheet(NamedTuple):
 
     `desk` is the desk that it comes to, if it is one that a player can leave, and `left` whether he has; `in_port` are the
     squadrons of which a flotilla may be formed. `stakes` says what of an answer cannot be taken back; `drafted`: it stands as
-    he has left it.
+    he has left it. `about` is the piece that it is about, if it is one.
     """
 
     title: str
     rule: str
     why: str
+    about: str = ""
     choices: tuple[Choice, ...] = ()
     lines: tuple[Line, ...] = ()
     acts: tuple[Act, ...] = ()
@@ -123,6 +124,7 @@ def sheet(player: SeatedPlayer, question: Question, draft: Answer | None = None)
         question.prompt or capital(str(question.kind)),
         question.rule,
         why,
+        question.about if isinstance(question, Decision) else "",
         desk=desk if desk.name in DESKS else None,
         left=desk.name not in player.orders.desks,
         stakes=_thrown(_throw(question)),

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaign.play import sailing_words
+from campaign.play.courses import way_to
 from campaign.play.errors import BadInput
 from campaign.play.sailing_desk import SailingDesk
 from campaign.play.sailing_orders import SailingOrder
 from campaign.play.seated_player import SeatedPlayer
-from maps import routes
 from maps.place import Place, node_of, space_named, zone_named
 from table.wording import counted, listed, within
 
@@ -38,7 +38,7 @@ def passage(player: SeatedPlayer, formation: str, to: str, *, stay: bool = False
         order = _desk(player).send(formation, goal, stay=stay)
     except BadInput as refusal:
         raise BadInput(f"{name}: {refusal}") from None
-    way = _way(player, formation, order.to)
+    way = way_to(player, formation, order.to)
     told = sailing_words.told(order, player.names, player.table.game.sea, typed=False)
     words = (*(TITLE.sub(r"\1", line.strip()) for line in told), *_risks(player, formation, way))
     return Passage(order, way, words)
@@ -75,15 +75,6 @@ def _known(player: SeatedPlayer, formation: str) -> str:
     if formation not in player.view.formations and formation not in player.view.flotillas:
         raise BadInput("nobody of that name is yours; expected one of your formations")
     return player.names.piece(formation)
-
-
-def _way(player: SeatedPlayer, formation: str, to: Place) -> tuple[Place, ...]:
-    """The places on the expedient route (SL 2.36), from where it is."""
-    own = player.view.formations.get(formation)
-    if own is None:
-        return ()
-    found = routes.route(player.view.waters.eldest, own.place, to)
-    return (own.place, *(step.to for step in found.steps)) if found else ()
 
 
 def _risks(player: SeatedPlayer, formation: str, way: tuple[Place, ...]) -> Iterator[str]:

@@ -106,4 +106,5 @@ class Layer(msgspec.Struct, frozen=True, kw_only=True):
     gales: tuple[Storm, ...] = ()
     ports: tuple[PortSign, ...] = ()
     tracks: tuple[TrackLine, ...] = ()
+    courses: tuple[TrackLine, ...] = ()  # whither formations are bound, by orders that stand
     battle: Clash | None = None

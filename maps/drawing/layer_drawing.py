@@ -39,7 +39,7 @@ from table.svg import Box, number
 
 GALE = 26.0  # across
 REACH = 19.0  # the radius of a gale's wash about a space
-GROUPS = ("washes", "tracks", "places", "ports", "gales", "ties", "stacks", "battles")  # from the lowest to the highest
+GROUPS = ("washes", "tracks", "places", "courses", "ports", "gales", "ties", "stacks", "battles")  # the lowest first
 TOUCH = 8.0  # the least radius of what is clicked for a space
 Laid = TypeVar("Laid", bound=Layer)
 
@@ -166,6 +166,7 @@ class ChartTable:
     def _all_pieces(self, layer: Layer, lit: Collection[str]) -> Iterator[Piece]:
         yield from (Piece("washes", f"wash-{gale.id}", self._wash(gale)) for gale in layer.gales)
         yield from (Piece("tracks", one.id, self._track(count, one)) for count, one in enumerate(layer.tracks))
+        yield from (Piece("courses", one.id, self._course(count, one)) for count, one in enumerate(layer.courses))
         yield from (Piece("ports", sign.id, self._port(sign)) for sign in layer.ports)
         yield from (Piece("gales", gale.id, self._gale(gale)) for gale in layer.gales)
         yield from self._stacks(layer.counters, lit)
@@ -240,6 +241,13 @@ class ChartTable:
             f'<g id="{track.id}" class="{state}" data-of="{track.of}" role="img" aria-label={quoteattr(track.title)}>'
             f'<path class="halo" d="{lines}"/><path stroke="{tint}" d="{lines}"/></g>'
         )
+
+    def _course(self, count: int, course: TrackLine) -> str:
+        lines = "".join(self.ways.line(one.sheet, count, way) for one in self.chart.sheets for way in course.stretches)
+        if not lines:
+            return ""
+        head = f'<g id="{course.id}" class="course" data-of="{course.of}" role="img" aria-label={quoteattr(course.title)}>'
+        return f'{head}<path class="halo" d="{lines}"/><path class="bound" d="{lines}"/></g>'
 
 
 def _keys(theatre: Theatre) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from campaign.web.places import place
 from campaign.web.seats import Seat
 from campaign.web.tables import OpenCampaigns
 from tests.web.browser import PHONE, WIDE, needs_browser, picture, serving, violations
+from tests.web.test_newcomer import press
 
 pytestmark = needs_browser
 MOST_NODES = 1500
@@ -151,6 +152,9 @@ def test_a_formation_is_dragged_to_its_destination_and_its_passage_told_before(p
     picture(page, "chart-drag")
     page.mouse.up()
     expect(page.locator("#question .notice")).to_contain_text("The Channel Fleet is to make for Ferrol")
+    expect(page.locator("#course-channel-fleet .bound")).to_be_visible()  # as long as the order stands
+    page.mouse.move(x, y)
+    picture(page, "chart-bound")
 
 
 def test_two_clicks_send_a_formation(page: Page) -> None:
@@ -205,6 +209,60 @@ def test_an_option_is_taken_by_one_click_on_the_place_that_it_names(begun: str, 
         page.mouse.click(*middle(lit.first))
         expect(page.locator("#question")).not_to_have_text(before)
         expect(page.locator("#question .refusal")).to_have_count(0)
+        page.close()
+
+
+IN_SIGHT = """() => {
+  const box = document.querySelector("#chart .view").getBoundingClientRect();
+  const foot = document.querySelector("#chart .under").getBoundingClientRect().top;
+  const seen = at => at.left < box.right && at.right > box.left && at.top < foot && at.bottom > box.top;
+  const about = document.querySelector("#question [data-about]")?.dataset.about;
+  const asked = [...document.querySelectorAll(`#chart-layer .lit, #chart-layer .counter[data-key="${about}"]`)];
+  return [asked.length, asked.filter(one => seen(one.getBoundingClientRect())).length];
+}"""
+
+
+def to_a_corner(page: Page) -> None:
+    """The chart is moved by the player until nothing that is asked is seen, and left alone."""
+    page.locator("#chart .view").focus()
+    for _ in range(3):
+        page.keyboard.press("+")
+    for keys in (("ArrowLeft", "ArrowUp"), ("ArrowRight", "ArrowUp"), ("ArrowRight", "ArrowDown"), ("ArrowLeft", "ArrowDown")):
+        for key in keys * 40:
+            page.keyboard.press(key)
+        page.wait_for_timeout(200)
+        if page.evaluate(IN_SIGHT)[1] == 0:
+            return
+    raise AssertionError("what is asked is seen from every corner")
+
+
+def test_what_is_asked_is_brought_into_sight(begun: str, browser: Browser) -> None:
+    brought_to(begun, TASK)
+    with serving(begun) as server:
+        page = browser.new_page(viewport=WIDE, reduced_motion="reduce")
+        page.goto(f"{server.address}/c/war/british")
+        expect(page.locator("#chart .view[data-ready]")).to_be_visible()
+        page.wait_for_timeout(200)
+        asked, seen = page.evaluate(IN_SIGHT)
+        assert asked >= seen > 0
+        to_a_corner(page)
+        page.get_by_role("button", name="Show what is asked").click()
+        page.wait_for_timeout(200)
+        assert page.evaluate(IN_SIGHT)[1] > 0
+        for waits, follows in ((0, False), (4_300, True)):
+            to_a_corner(page)
+            page.wait_for_timeout(waits)
+            for _ in range(40):
+                if not follows:
+                    page.locator("#chart .view").press("ArrowUp")
+                press(page)
+                page.wait_for_timeout(150)
+                if page.evaluate(IN_SIGHT)[0]:
+                    break
+            asked, seen = page.evaluate(IN_SIGHT)
+            assert asked
+            assert (seen > 0) == follows, "it follows, unless the player has just moved it"
+        picture(page, "chart-asked")
         page.close()
 
 

@@ -117,6 +117,19 @@ def test_a_formation_is_sent_by_a_plain_form(client: TestClient) -> None:
     assert "By your instructions to Ferrol" in story[1]
 
 
+def test_the_course_of_an_order_is_drawn_while_it_stands(client: TestClient) -> None:
+    assert 'id="course-' not in client.get(TABLE).text
+    shown = client.post(f"{TABLE}/do/sail", data={"formation": "channel-fleet", "to": "ferrol"}).text
+    course = re.search(r'<g id="course-channel-fleet"[^>]*aria-label="([^"]*)".*?<path class="bound" d="([^"]+)"', shown)
+    assert course
+    assert course[1] == "Course of the Channel Fleet to Ferrol"
+    here = re.search(r'data-place="([^"]*)"[^>]*id="own-channel-fleet"|id="own-channel-fleet"[^>]*data-place="([^"]*)"', shown)
+    assert here
+    there = here[1] or here[2]
+    shown = client.post(f"{TABLE}/do/sail", data={"formation": "channel-fleet", "to": there}).text
+    assert 'id="course-channel-fleet"' not in shown, "it lies where it is to go"
+
+
 def test_the_tracks_of_the_turn_are_drawn(client: TestClient) -> None:
     for _ in range(40):
         drawn = client.get(TABLE).text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from campaign.agents.prudence import PrudentAssignment
 from campaign.document import outlined
@@ -16,7 +16,7 @@ from campaign.rules import ports
 from campaign.state import World
 from campaign.views import View
 from maps.drawing.chart_layer import Clash, Layer, PortSign, Standing, Storm, TrackLine
-from maps.place import node_of, space_named
+from maps.place import Place, node_of, space_named
 from table.wording import counted, people, within
 
 
@@ -36,11 +36,12 @@ def overlay(
     bill: PrudentAssignment | None = None,
     facts: Iterable[AnyFact] = (),
     names: Names | None = None,
+    bound: Mapping[str, tuple[Place, ...]] | None = None,
 ) -> Overlay:
     """A moment as a side may see it, or all of it for the umpire, everything where it finds room on the base chart.
 
     `bill` are a player's own instructions, for where his formations go; `facts` those of which tracks are made, each of them one
-    that he may read.
+    that he may read; `bound` the ways of formations that he has sent somewhere.
     """
     called = Names(outlined(world)) if names is None else names
     flags = flags_of(game, world)
@@ -57,6 +58,7 @@ def overlay(
         gales=tuple(_gales(view, called)),
         ports=tuple(_ports(game, world, looks, called, side)),
         tracks=tuple(_tracks(facts, counters, called)),
+        courses=tuple(_courses(bound or {}, counters, called)),
         battle=_battle(view, called),
     )
     return base_chart(game.theatre).table.arranged(found)
@@ -131,6 +133,15 @@ def _tracks(facts: Iterable[AnyFact], counters: list[Counter], names: Names) -> 
                 stretches=tuple(map(tuple, way)),
                 foe=counter.foe,
             )
+
+
+def _courses(bound: Mapping[str, tuple[Place, ...]], counters: list[Counter], names: Names) -> Iterator[TrackLine]:
+    """Whither formations go that were sent somewhere, from where they are."""
+    shown = {one.key: one for one in counters if one.key}
+    for name, way in bound.items():
+        if (counter := shown.get(name)) is not None:
+            title = f"Course of {within(names.piece(name))} to {within(names.place(way[-1]))}"
+            yield TrackLine(id=f"course-{name}", of=counter.id, flag=counter.flag, title=title, stretches=(way,))
 
 
 def _battle(view: View, names: Names) -> Clash | None:

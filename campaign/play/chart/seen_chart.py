@@ -9,6 +9,7 @@ from campaign.play.chart.base import BaseChart, base_chart
 from campaign.play.chart.overlay import Overlay, overlay
 from campaign.play.chart.past import ReplayedPhases, overlay_at
 from campaign.play.chart.tracks import KeptTracks
+from campaign.play.courses import bound
 from campaign.play.kept_games import GAMES
 from campaign.play.seated_player import SeatedPlayer
 from campaign.record.documents import of_campaign
@@ -33,7 +34,8 @@ def seen(player: SeatedPlayer) -> SeenChart:
     table = player.table
     before = _TRACKS.of(player.url, table.archive.record.name, player.side, table.archive.stands_at, player.outline)
     since = player.news.read(of_campaign(player.world.tray.journal))
-    over = overlay(table.game, player.world, player.side, bill=player.bill, names=player.names, facts=(*before, *since))
+    facts, ways = (*before, *since), bound(player)
+    over = overlay(table.game, player.world, player.side, bill=player.bill, names=player.names, facts=facts, bound=ways)
     return SeenChart(table.game.theatre.heading.title, base_chart(table.game.theatre), over)
 
 

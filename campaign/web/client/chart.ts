@@ -1,5 +1,6 @@
 // The chart of the table's page: looked at, asked, answered on.
 
+import { Attention } from "./attention";
 import { ChartView } from "./chart_view";
 import { openLeaves } from "./leaves";
 import { Lighting } from "./lighting";
@@ -21,10 +22,12 @@ export function useChart(): void {
   const places = new Places(group);
   sending = new Sending(view, stories, places);
   frame.classList.add("live");
-  if (!view.remembered) view.fill(gathered(size));
   const lighting = new Lighting(places);
+  const attention = new Attention(view, lighting), left = view.remembered; // where the player left it in this tab
+  if (!left) view.fill(gathered(size));
   void places.fetch(sheet.dataset["places"] ?? "").then(() => {
     lighting.light();
+    attention.follow(!left);
     frame.dataset["ready"] = "yes";
   });
   press(view, new Presses(places, lighting, sending));

@@ -4,6 +4,9 @@ const LEAST_PIXELS = 4; // a pointer that has moved less has clicked
 const STEP = 1.3; // of a key or a button that enlarges
 const MOST = 9; // how many times the chart may be enlarged
 const LEGIBLE = 0.95; // the least scale at which a chart is first looked at: the words on its counters can be read
+const GLIDE = 400; // milliseconds in which the chart moves by itself
+const MARGIN = 70; // pixels about what it is moved to
+const EDGE = 24; // pixels from the edge at which something counts as seen
 const REST = 140; // milliseconds without movement after which the chart is drawn sharp again
 
 export type At = { x: number; y: number };
@@ -16,6 +19,9 @@ export class ChartView {
   private frame = 0;
   private resting = 0;
   private drawn = 1; // the scale at which the sheet was last drawn sharp
+  private gliding = 0;
+  private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
+  touched = -Infinity; // when the player last moved it
   moved = false; // whether the pointer that is down has moved the chart: then its end is no click
 
   constructor(
@@ -51,8 +57,55 @@ export class ChartView {
   }
 
   fit(): void {
+    this.touch();
     this.look.scale = this.whole;
     this.show();
+  }
+
+  /** Whether a point of the sheet is seen, and no tools lie over it. */
+  sees(sheet: At): boolean {
+    const { x, y } = this.within(sheet), room = this.room();
+    return x > EDGE && x < room.width - EDGE && y > EDGE && y < room.height - EDGE;
+  }
+
+  /** The window without the tools at its foot. */
+  private room(): { width: number; height: number } {
+    const tools = this.window.parentElement?.querySelector(".under > .button")?.getBoundingClientRect();
+    const box = this.window.getBoundingClientRect();
+    return { width: box.width, height: tools ? Math.max(box.height / 2, tools.top - box.top) : box.height };
+  }
+
+  /** Moved so that points of the sheet are seen, no larger than before; or the first of them, if all together are too far apart. */
+  frameOn(points: At[]): void {
+    const first = points[0];
+    if (!first) return;
+    const room = this.room();
+    const [left, right] = [Math.min(...points.map(at => at.x)), Math.max(...points.map(at => at.x))];
+    const [top, bottom] = [Math.min(...points.map(at => at.y)), Math.max(...points.map(at => at.y))];
+    const fitting = Math.min((room.width - 2 * MARGIN) / Math.max(1, right - left), (room.height - 2 * MARGIN) / Math.max(1, bottom - top));
+    const all = fitting >= Math.min(LEGIBLE, this.look.scale);
+    const scale = Math.max(this.whole, all ? Math.min(this.look.scale, fitting) : this.look.scale);
+    const middle = all ? { x: (left + right) / 2, y: (top + bottom) / 2 } : first;
+    this.glide({ scale, x: room.width / 2 - middle.x * scale, y: room.height / 2 - middle.y * scale });
+  }
+
+  private glide(to: Look): void {
+    cancelAnimationFrame(this.gliding);
+    const from = { ...this.look }, began = performance.now();
+    const step = (now: number): void => {
+      const part = this.still.matches ? 1 : Math.min(1, Math.max(0, now - began) / GLIDE), ease = part * part * (3 - 2 * part);
+      const at = (name: keyof Look): number => from[name] + (to[name] - from[name]) * ease;
+      this.look = { x: at("x"), y: at("y"), scale: at("scale") };
+      this.show();
+      if (part < 1) this.gliding = requestAnimationFrame(step);
+    };
+    step(began);
+  }
+
+  /** The player moves it himself. */
+  private touch(): void {
+    cancelAnimationFrame(this.gliding);
+    this.touched = performance.now();
   }
 
   /** As large as fills the window, with a point in the middle. */
@@ -65,6 +118,7 @@ export class ChartView {
 
   /** Enlarged about a point of the window. */
   enlarge(by: number, about: At = { x: this.window.clientWidth / 2, y: this.window.clientHeight / 2 }): void {
+    this.touch();
     const scale = Math.min(Math.max(this.look.scale * by, this.whole), this.whole * MOST);
     const real = scale / this.look.scale;
     this.look = { scale, x: about.x - (about.x - this.look.x) * real, y: about.y - (about.y - this.look.y) * real };
@@ -72,6 +126,7 @@ export class ChartView {
   }
 
   pan(x: number, y: number): void {
+    this.touch();
     this.look.x += x;
     this.look.y += y;
     this.show();

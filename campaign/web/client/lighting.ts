@@ -2,7 +2,7 @@
 // button; a counter that has a row in a form takes the places of its row.
 
 import { onPart } from "./parts";
-import type { Places } from "./places";
+import type { Place, Places } from "./places";
 
 export type Meant = { words: string; take: () => void };
 
@@ -24,6 +24,17 @@ export class Lighting {
   /** What a click on something of this key means now, if anything. */
   of(key: string): Meant | null {
     return this.meant.get(key) ?? null;
+  }
+
+  /** The keys of all that may be chosen now. */
+  keys(): string[] {
+    return [...this.meant.keys()];
+  }
+
+  /** What the chart has of something, however it is spelt: places, or a counter. */
+  drawn(key: string): (Place | SVGGraphicsElement)[] {
+    const found = spellings(key).map(one => [...this.places.named(one), ...[counter(one)].filter(seen => seen !== null)]);
+    return found.find(one => one.length) ?? [];
   }
 
   light(): void {
@@ -84,7 +95,7 @@ function spellings(key: string): string[] {
   return [key, place, boxes, `space:${key.replace(/^port:/, "")}`].filter(one => one !== undefined);
 }
 
-function counter(key: string): Element | null {
+function counter(key: string): SVGGraphicsElement | null {
   return document.querySelector(`#chart-layer .counter[data-key="${CSS.escape(key)}"]`);
 }
 
