@@ -15,7 +15,7 @@ from campaign.rules.admiralty import desk, sailing
 from campaign.rules.admiralty.step import score
 from campaign.rules.battle import occasion
 from campaign.rules.battle.gunnery import fleet_shifts, printed_shift, total
-from campaign.rules.convoys import action, losses, standing
+from campaign.rules.convoys import action, expected, losses, standing
 from campaign.sightings import Entry, of_enemies
 from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World
 from maps.oars import rowed
@@ -87,7 +87,10 @@ class OwnAuxiliary(msgspec.Struct, frozen=True):
 
 
 class OwnConvoy(msgspec.Struct, frozen=True):
-    """A convoy of the side's own, on the chart or still to come; its place is nowhere until it is formed."""
+    """A convoy of the side's own, on the chart or still to come; its place is nowhere until it is formed.
+
+    `meets_at` is where an escort may come to it (SL 10.121): also the port from which it is about to sail.
+    """
 
     id: str
     name: str
@@ -99,6 +102,7 @@ class OwnConvoy(msgspec.Struct, frozen=True):
     cargo: int
     scattered: bool
     escorts: tuple[str, ...]
+    meets_at: Place = NO_PLACE
 
 
 class Sighting(msgspec.Struct, frozen=True):
@@ -287,7 +291,7 @@ def _convoy(world: World, one: Convoy) -> OwnConvoy:
     place = world.formations[one.id].place if one.id in world.formations else NO_PLACE
     return OwnConvoy(
         one.id, one.name, one.kind, one.status, place, one.destination, losses.suffered(world, one), one.cargo, one.scattered,
-        tuple(one.escorts),
+        tuple(one.escorts), expected.meeting_place(world, one),
     )  # fmt: skip
 
 

@@ -42,10 +42,10 @@ class Errands:
     def escort(self, name: str, formation: str = "") -> SailingOrder:
         """SL 10.12: to where a convoy lies; only a formation with an order to do so escorts it."""
         convoy = self.view.convoys[name]
-        if convoy.place == NO_PLACE:
-            raise BadInput("that convoy has not assembled yet")
+        if convoy.meets_at == NO_PLACE:
+            raise BadInput("there is nothing to escort: that convoy has not assembled yet, is scattered, or has come in")
         chit = self._chit(lambda order: order.do.escorts == name)
-        return msgspec.structs.replace(self._sent(node_of(convoy.place), formation, Errand.ESCORT), chit=chit, other=name)
+        return msgspec.structs.replace(self._sent(node_of(convoy.meets_at), formation, Errand.ESCORT), chit=chit, other=name)
 
     def join(self, formation: str, other: str) -> SailingOrder:
         """To where another formation is to be, or else is."""

@@ -11,16 +11,16 @@ from campaign.convoying import Convoy
 from campaign.record.battle import BattleEnded, Engaged
 from campaign.record.causes import Harm
 from campaign.record.convoys import ConvoyHarmed
-from campaign.rules import organisation
+from campaign.rules import movement, organisation
 from campaign.rules.admiralty import desk, issuing, journal, judging, sailing, special
 from campaign.rules.battle import course
-from campaign.rules.convoys import scattering, voyages
+from campaign.rules.convoys import scattering, timetable, voyages
 from campaign.rules.leaders import fleet_station
 from campaign.state import World
 from orders.kinds.convoys import Escort, Intercept
 from tests.rules.battle_chart import play
 from tests.rules.chart import A, B, Force, berthed, fleet, ships, throw
-from tests.rules.convoy_chart import DEEP, DOCK, FAR, GOAL, HAVEN, MID, NEAR, OUTWARD, on_route, send
+from tests.rules.convoy_chart import DEEP, DOCK, FAR, GOAL, HAVEN, MID, NEAR, OUTWARD, ROAD, on_route, send
 from tests.rules.gun_chart import flat_table, shifting, with_tables
 from tests.rules.orders_chart import booklet, executing, held, order
 
@@ -83,6 +83,60 @@ def test_a_squadron_by_itself_becomes_an_escort() -> None:
     assert [*convoy.bound] == ["independent-idle"]
     organisation.moor_independents(world)
     assert "independent-idle" in world.formations
+
+
+@pytest.mark.rule("SL 10.121", "SL 10.161", "SL 10.162")
+def test_an_escort_of_troops_is_ordered_before_they_embark_and_sails_with_them_from_their_port() -> None:
+    """The Orders Step (SL 4.3g) comes before that in which troops embark (SL 4.3j); they sail with the next turn."""
+    world, convoy = guarded(fleet("ff", DEEP), berthed("idle", HAVEN), kind="troop", status="due")
+    ordered(world, "squadron:idle")
+    assert convoy.bound == {"independent-idle": HAVEN}
+    idle = world.formations["independent-idle"]
+    assert [option.value.steps for option in movement.courses(world, idle, marked=True)] == [()], "it does not sail without them"
+    timetable.embark_troops(world)
+    assert (convoy.status, convoy.escorts) == ("formed", ["independent-idle"])
+    increment(world)
+    assert {world.formations[name].place for name in ("indiamen", "independent-idle")} == {ROAD}
+
+
+@pytest.mark.rule("SL 10.121", "SL 9.427")
+def test_who_is_ordered_to_troops_from_elsewhere_makes_for_the_port_where_they_embark() -> None:
+    world, convoy = guarded(fleet("ff", NEAR), kind="troop", status="due")
+    ordered(world)
+    assert convoy.bound == {"ff": HAVEN}
+    timetable.embark_troops(world)
+    assert convoy.escorts == []
+    increment(world)
+    increment(world)
+    assert convoy.escorts == ["ff"], "they meet on the way"
+
+
+@pytest.mark.rule("SL 10.172c", "SL 10.173", "SL 10.121")
+def test_an_escort_may_wait_in_port_for_the_victuallers_that_gather_there() -> None:
+    world, convoy = guarded(berthed("idle", HAVEN), kind="victualling", status="waiting")
+    ordered(world, "squadron:idle")
+    assert convoy.escorts == []
+    voyages.assemble(world, convoy, "SL 10.172c")
+    assert convoy.escorts == ["independent-idle"]
+
+
+@pytest.mark.rule("SL 10.121", "SL 9.36")
+@pytest.mark.parametrize(
+    ("where", "offered"),
+    [
+        ({"kind": "troop", "status": "due"}, True),
+        ({"kind": "troop", "status": "due", "turn": 9}, False),
+        ({"kind": "troop", "status": "due", "appears": 5}, False),
+        ({"kind": "trade", "status": "due"}, False),
+        ({"kind": "victualling", "status": "aside"}, False),
+        ({"kind": "victualling", "status": "waiting"}, True),
+        ({"place": FAR}, True),
+        ({"place": GOAL}, False),
+    ],
+)
+def test_an_escort_order_is_offered_for_what_sails_and_for_what_is_about_to(where: dict[str, Any], offered: bool) -> None:
+    world, _ = guarded(fleet("ff", MID), **where)
+    assert ("issue:guard" in [part.key for part in issuing.form_of(world, A).parts]) == offered
 
 
 @pytest.mark.rule("SL 10.124", "SL 9.38a")

@@ -216,8 +216,10 @@ def test_a_convoy_that_has_arrived_releases_its_escort_with_its_duty_done() -> N
 @pytest.mark.rule("SL 10.121")
 def test_who_has_not_come_up_by_then_has_not_done_his_duty() -> None:
     world = on_route(lone("frigates", ROAD))
-    convoy = send(world, place=GOAL)
+    convoy = send(world, place=FAR)
     escorts.escort(world, world.formations["frigates"], convoy)
+    world.formations["indiamen"].place = GOAL
+    voyages.reckon(world, world.formations["indiamen"])
     drive(timetable.step(world))
     assert [(fact.what, fact.fulfilled) for fact in told(world, Escorting)][-1] == (
         "is released, for the convoy is disbanded",

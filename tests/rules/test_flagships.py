@@ -386,7 +386,7 @@ def test_after_a_battle_she_goes_with_her_mate_and_only_where_there_is_one_for_h
 @pytest.mark.rule("SL 10.311b")
 def test_a_flagship_alone_is_given_neither_rendezvous_nor_escort() -> None:
     world = navy(*adrift("queen"), alone("s1", OPEN), great("king", berth=HAVEN), alone("s2", HAVEN))
-    world.convoys["trade"] = Convoy("trade", "trade", A, "trade", FLAGS[A], Script(), status="formed")
+    world.convoys["trade"] = Convoy("trade", "trade", A, "trade", FLAGS[A], Script((OPEN, HAVEN)), status="formed")
     world.formations["trade"] = Formation("trade", "trade", A, "convoy", OPEN)
     throw(world)
     with pytest.raises(IllegalChoice, match=r"queen is a flagship alone.*\[SL 10.311b\]"):

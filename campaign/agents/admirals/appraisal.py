@@ -20,6 +20,7 @@ SPEED = 2.6  # points that a formation makes good in an impulse, winds not caugh
 FULL = 3.0  # sail of a squadron fit for a fleet's work
 SATED = 0.4  # the share of its count that one order more is worth to a side that is far ahead
 AGAIN = 1.2  # what an order is worth the more that may be extended (SL 9.39)
+ALL_BUT_FULL = 6  # repair points from which a victualling convoy will soon proceed (SL 10.172b)
 BOMB = "Bomb"  # the class of auxiliaries that bombard (SL 6.24)
 
 
@@ -113,8 +114,11 @@ class Prospect(NamedTuple):
         return any(one.at == self.force.id or (one.box == "available" and self.force.at_berth) for one in bombs)
 
     def convoy(self, name: str) -> str:
+        """Where it may be met; victuals that are still gathered are not waited for."""
         convoy = self.view.convoys.get(name)
-        return convoy.place if convoy and convoy.place and not convoy.scattered else ""
+        if convoy is None or (convoy.status == "waiting" and convoy.cargo < ALL_BUT_FULL):
+            return ""
+        return convoy.meets_at
 
     def sighted(self, names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(one.place for one in self.view.enemies if one.id in names)

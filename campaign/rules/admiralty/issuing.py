@@ -12,8 +12,9 @@ from campaign.record.fleet import Forgone
 from campaign.record.orders import OrderIssued
 from campaign.rules import leaders, organisation, ports
 from campaign.rules.admiralty import desk, duties, special
+from campaign.rules.convoys import expected
 from campaign.state import Formation, Squadron, World
-from maps.place import port_of
+from maps.place import NO_PLACE, port_of
 from orders.booklet import Booklet, Order
 from orders.chits import HAND_OVER, RENDEZVOUS, Issued
 from orders.execution import Candidate, Progress
@@ -90,7 +91,7 @@ def open_now(world: World, side: str, order: Order) -> bool:
     do = order.do
     if do.escorts:
         convoy = world.convoys.get(do.escorts)
-        return convoy is not None and convoy.status == "formed" and not convoy.scattered and convoy.side == side
+        return convoy is not None and convoy.side == side and expected.meeting_place(world, convoy) != NO_PLACE
     if do.base:
         base = world.corsairs.bases.get(port_of(do.base))
         return base is None or (base.side != side and world.clock.number > base.quiet_until)

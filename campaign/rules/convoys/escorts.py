@@ -10,10 +10,11 @@ from typing import TypeVar
 from campaign.convoying import Convoy
 from campaign.record.convoys import Escorting
 from campaign.rules import leaders, oars, organisation
-from campaign.rules.convoys import releasing, standing
+from campaign.rules.convoys import expected, releasing, standing
 from campaign.rules.flagships import pairing
 from campaign.state import Formation, World
 from maps import routes
+from maps.place import NO_PLACE
 from maps.waters import Step
 from orders.execution import Deed
 from table.decisions import IllegalChoice, Option
@@ -24,9 +25,11 @@ T = TypeVar("T")
 
 def escort(world: World, formation: Formation, convoy: Convoy) -> None:
     """SL 10.121, 9.427: a formation is ordered to a convoy, and makes for where that is now, or has joined it if it is there."""
-    if convoy.status != "formed" or convoy.scattered or convoy.side != formation.side:
+    place = expected.meeting_place(world, convoy)
+    if place == NO_PLACE or convoy.side != formation.side:
         raise IllegalChoice(
-            f"{formation.name} cannot escort {convoy.name}; expected a friendly convoy on the chart, not scattered [SL 10.154]"
+            f"{formation.name} cannot escort {convoy.name}; expected a friendly convoy that has still to sail somewhere, "
+            "on the chart or about to be, and not scattered [SL 10.154]"
         )
     if formation.kind in ("convoy", "dummy") or formation.superior is not None:
         raise IllegalChoice(f"{formation.name} cannot be an escort; expected a formation that acts by itself [SL 10.12]")
@@ -34,7 +37,7 @@ def escort(world: World, formation: Formation, convoy: Convoy) -> None:
     other = standing.charge_of(world, formation.id)
     if other is not None:
         raise IllegalChoice(f"{formation.name} is the escort of {other.name}; expected one without a convoy [SL 10.121]")
-    convoy.bound[formation.id] = world.formations[convoy.id].place
+    convoy.bound[formation.id] = place
     log(world, Escorting(formation.id, convoy.id, "is ordered to it", rule="SL 10.121"))
     meet(world)
 
@@ -77,10 +80,19 @@ def step_towards(world: World, formation: Formation) -> Step | None:
 
 
 def towards(world: World, formation: Formation, options: tuple[Option[T], ...]) -> tuple[Option[T], ...]:
-    """SL 10.121: of a formation's courses only the one that takes it to its convoy, if it is ordered to one."""
+    """SL 10.121: of the courses of who is ordered to a convoy only the one that takes him to it; in the port where that
+    is still to assemble it waits."""
+    if _awaits(world, formation):
+        return tuple(one for one in options if not getattr(one.value, "steps", ())) or options
     step = step_towards(world, formation)
     fit = () if step is None else tuple(one for one in options if step in getattr(one.value, "steps", ()))
     return fit or options
+
+
+def _awaits(world: World, formation: Formation) -> bool:
+    """Whether a formation lies where the convoy that it is ordered to will be."""
+    convoys = world.convoys.values()
+    return any(one.id not in world.formations and one.bound.get(formation.id) == formation.place for one in convoys if one.bound)
 
 
 def exits(world: World, formation: Formation, steps: tuple[Step, ...]) -> tuple[Step, ...]:

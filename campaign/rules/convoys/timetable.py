@@ -6,7 +6,7 @@ import msgspec
 
 from campaign.convoying import Convoy, Trade
 from campaign.rules import events
-from campaign.rules.convoys import course, standing, voyages
+from campaign.rules.convoys import course, expected, standing, voyages
 from campaign.state import World
 from table.dice import d10
 from table.flows import Flow
@@ -40,19 +40,8 @@ def report_landings(world: World) -> None:
 def look_for(world: World, kind: Trade, rule: str) -> None:
     """Every convoy of a kind that is due, in the order of the timetable: it assembles, if a die does not delay it."""
     for convoy in world.convoys.values():
-        if convoy.kind == kind and convoy.status == "due" and _is_due(world, convoy) and _appears(world, convoy):
+        if convoy.kind == kind and convoy.status == "due" and expected.is_due(world, convoy) and _appears(world, convoy):
             voyages.assemble(world, convoy, rule)
-
-
-def _is_due(world: World, convoy: Convoy) -> bool:
-    """Its date has come, what it waits for has arrived, its flag serves its side still, and no port of its route is closed."""
-    script = convoy.script
-    waited = world.convoys.get(script.after)
-    if (world.clock.year, world.clock.turn) < (script.year, script.turn) or (waited is not None and not waited.arrived):
-        return False
-    if world.side_of(convoy.flag) != convoy.side:
-        return False
-    return not any(course.closed(world, convoy, place) for place in script.route)
 
 
 def _appears(world: World, convoy: Convoy) -> bool:

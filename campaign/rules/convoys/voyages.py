@@ -35,6 +35,7 @@ def assemble(world: World, convoy: Convoy, rule: str) -> None:
     log(world, ConvoyAssembled(convoy.id, place, rule=rule))
     _man(world, convoy)
     _guard(world, convoy, place)
+    escorts.meet(world)
 
 
 def _man(world: World, convoy: Convoy) -> None:
