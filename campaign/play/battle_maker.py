@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -17,7 +17,7 @@ from tactical.flying_colors import question_kinds as kinds
 from tactical.flying_colors.duels import Duellist, book
 from tactical.flying_colors.duels.book import Duel
 from tactical.flying_colors.duels.setting import Kind as DuelKind
-from tactical.flying_colors.making.purse import Purchase, commanders, cost, for_sale, nations, price
+from tactical.flying_colors.making.purse import Bought, Purchase, commanders, cost, for_sale, nations, price, usual_fleet
 
 EXAMPLE = "British=Victory:nelson-3"
 USUAL_POINTS = 100  # they make fleets of middling size; designed
@@ -119,17 +119,20 @@ def ordered(given: Iterable[str], known: tuple[str, str]) -> dict[str, list[Purc
 
 
 class OnSale(NamedTuple):
-    """A ship or a commander that a nation may buy: by name or key, in words, and for how many points."""
+    """A ship or a commander that a nation may buy: by key and name, in words, and for how many points."""
 
     key: str
     words: str
     points: int
+    name: str
+    rank: str
 
 
 def officers_of(nation: str) -> list[OnSale]:
     """FC 2006:18.1: its commanders."""
     box = ratings.standard()
-    return [OnSale(key, f"rank {box.officer(key).rank}", box.officer(key).points) for key in commanders(nation)]
+    found = [(key, box.officer(key)) for key in commanders(nation)]
+    return [OnSale(key, f"rank {one.rank}", one.points, one.name, str(one.rank)) for key, one in found]
 
 
 def ships_of(nation: str) -> list[OnSale]:
@@ -137,8 +140,44 @@ def ships_of(nation: str) -> list[OnSale]:
     box, found = ratings.standard(), list[OnSale]()
     for name in for_sale(nation):
         ship: Any = box.ship(nation, name)
-        found.append(OnSale(name, f"{ship.guns} guns, rate {ship.front.rate}", price(box, nation, Purchase(name))))
+        rate = str(ship.front.rate)
+        found.append(OnSale(name, f"{ship.guns} guns, rate {rate}", price(box, nation, Purchase(name)), name, rate))
     return found
+
+
+class ShipWanted(NamedTuple):
+    """A ship to be bought, and the key of the commander who sails in her, if one does."""
+
+    ship: str
+    commander: str = ""
+
+
+class Yard(NamedTuple):
+    """What a nation may buy, the fleet that is wanted so far, in its order of sailing, and what that costs."""
+
+    nation: str
+    ships: list[OnSale]
+    officers: list[OnSale]
+    fleet: tuple[ShipWanted, ...]
+    spent: int
+
+
+def yard(nation: str, points: int, wanted: Sequence[ShipWanted] | None = None) -> Yard:
+    """FC 2006:18.1: a nation's yard; who has chosen nothing yet finds its usual fleet, to be changed."""
+    if nation not in nations():
+        raise BadInput(f"{nation} has no fleet here; expected one of {', '.join(nations())}")
+    fleet = usual_fleet(nation, points).ships if wanted is None else tuple(bought(wanted))
+    shown = tuple(ShipWanted(one.ship, one.commander) for one in fleet)
+    try:
+        spent = cost(Bought(nation, fleet), ratings.standard())
+    except ratings.UnknownCounter as error:
+        raise BadInput(str(error)) from error
+    return Yard(nation, ships_of(nation), officers_of(nation), shown, spent)
+
+
+def bought(wanted: Iterable[ShipWanted]) -> list[Purchase]:
+    """Ships as the maker of battles takes them."""
+    return [Purchase(*one) for one in wanted]
 
 
 def fleets() -> dict[str, list[OnSale]]:

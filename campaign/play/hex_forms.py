@@ -18,3 +18,8 @@ def listed(question: Form[Any], filled: Mapping[str, str], beside: Beside) -> li
 def filled_in(question: Form[Any], advised: Answer, changed: Mapping[str, str]) -> dict[str, str]:
     """Every line as it was changed, or as it is advised, or as usual."""
     return {part.key: changed.get(part.key, advised.get(part.key, part.usual)) for part in question.parts}
+
+
+def unwritten(question: Form[Any], changed: Mapping[str, str]) -> dict[str, str]:
+    """WS O.II: the form of one whose time is up: what he has written stands, all else is as the rules have it."""
+    return {part.key: changed.get(part.key, part.usual) for part in question.parts}

@@ -5,14 +5,17 @@ Nothing is printed: whoever shows it asks for the `Deck` of a side. An answer is
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from campaign.play.battle_file import BattleFile
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.hex_deck import Deck
+from campaign.play.hex_forms import unwritten
 from campaign.play.tactical_games import seats_of
-from table.decisions import Answer, IllegalChoice, StaleChoice
+from table.decisions import Answer, Form, IllegalChoice, StaleChoice
 from table.dice import Fact
 from table.flows import Question
 from table.seats import Seat
@@ -27,10 +30,19 @@ RELIEFS = ("ship", "turn", "kind", "battle")  # what a person may leave to his c
 MOST = 5000  # questions in a row that captains answer; more would be no battle
 
 
+class Clock(NamedTuple):
+    """WS O.II: the time to write orders: for which moment of a side, how many minutes it is, and when it ends, in seconds of the
+    epoch."""
+
+    moment: str
+    minutes: int
+    ends: float
+
+
 class Match:
     """A kept battle that is played on: who is asked, what was told, and what is left to captains."""
 
-    def __init__(self, kept: BattleFile) -> None:
+    def __init__(self, kept: BattleFile, now: Callable[[], float] | None = None) -> None:
         self.kept = kept
         kept.mend()
         self.rules = kept.setting.rules
@@ -46,6 +58,7 @@ class Match:
         self._himself: set[tuple[int, int]] = set()  # answers that people have given, and not their captains
         self._by_hand = ""  # the moment that is asked whatever is left to captains, since its answer was taken back
         self._advised: tuple[Question, Answer] | None = None
+        self._now, self._clocks = now or time.time, dict[str, Clock]()
         self.go_on()
 
     # -- what stands now -----------------------------------------------------------------------------------------------
@@ -168,6 +181,30 @@ class Match:
     def relieved(self, side: str) -> bool:
         """Whether something is left to captains that does not end with the turn."""
         return any(one == "battle" or one.startswith("kind") for one in self._relief[side])
+
+    # -- the clock -----------------------------------------------------------------------------------------------------
+
+    def clock(self, side: str) -> Clock | None:
+        """WS O.II: how long a person still has, where the game is played by the clock. It runs from when he first looks, and is
+        not kept: a battle that is opened again gives him his time again."""
+        question = self.asked(side)
+        minutes = self.rules.minutes(self.rules.view(self.session.state, side), question) if question is not None else None
+        if minutes is None:
+            return None
+        known = self._clocks.get(side)
+        if known is None or known.moment != self.moment(side):
+            known = self._clocks[side] = Clock(self.moment(side), minutes, self._now() + 60 * minutes)
+        return known
+
+    def look_at_clocks(self) -> None:
+        """Whose time is up has written what he has written, and sails straight on with the rest."""
+        for side, known in list(self._clocks.items()):
+            question = self.asked(side)
+            if known.moment != self.moment(side) or not isinstance(question, Form):
+                del self._clocks[side]
+            elif self._now() >= known.ends:
+                at, draft = self._drafts.get(side, ("", {}))
+                self.answer(side, known.moment, unwritten(question, draft if at == known.moment else {}))
 
     # -- taking back ---------------------------------------------------------------------------------------------------
 

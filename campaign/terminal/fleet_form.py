@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from campaign.play.choosing import Unclear, chosen, folded
-from campaign.play.hex_forms import filled_in, listed
+from campaign.play.hex_forms import filled_in, listed, unwritten
 from campaign.terminal.question_sheets import TAKES, Asked, FormSheet, PlanSheet, QuestionSheet, ShipSheet
 from table.decisions import Answer, Form, IllegalChoice, Part, Plan
 from table.flows import Question
@@ -76,8 +76,8 @@ class FleetForm(FormSheet):
 
     @property
     def unwritten(self) -> dict[str, str]:
-        """The form of one whose time is up: what he has written stands, all else is as the rules have it."""
-        return {part.key: self.changed.get(part.key, part.usual) for part in self.question.parts}
+        """The form of one whose time is up."""
+        return unwritten(self.question, self.changed)
 
     def show(self) -> None:
         super().show()

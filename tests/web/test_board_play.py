@@ -196,9 +196,63 @@ def test_two_fleets_are_bought_for_points_and_fight(client: TestClient) -> None:
     again = client.post("/tactical/make", data=wishes | {"other": "British"})
     assert again.status_code == 422
     assert "expected two nations" in again.text
-    own = client.post("/tactical/make", data=wishes | {"ships": "British=No Such Ship"})
-    assert own.status_code == 422
-    assert "No Such Ship" in own.text
+
+
+def filled(html: str) -> dict[str, list[str]]:
+    """The fields of a page as they stand."""
+    found: dict[str, list[str]] = {}
+    for markup in re.findall(r"<input[^>]*>", html):
+        pairs = dict(re.findall(r'([\w.-]+)="([^"]*)"', markup))
+        if pairs.get("type") != "checkbox" or markup.endswith(" checked>"):
+            found.setdefault(unescape(pairs["name"]), []).append(unescape(pairs.get("value", "")))
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', html, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        found[unescape(name)] = [unescape(chosen[1]) if chosen else ""]
+    return found
+
+
+@pytest.mark.rule("FC 2006:18.1")
+def test_ships_are_chosen_from_lists_with_the_usual_fleets_to_begin_with(client: TestClient) -> None:
+    wishes = {"game": "flying-colors", "one": "British", "other": "French", "points": "25", "year": "1805", "seed": "1"}
+    shown = client.post("/tactical/make/fleets", data=wishes)
+    fields = filled(shown.text)
+    assert fields["buy.British"]
+    assert fields["commander.British.0"] != [""]
+    assert "No Such Ship" not in shown.text
+    fields["buy.British"] = ["Victory"]
+    fields |= {name: [""] for name in fields if name.startswith("place.British.")}
+    fields |= {"place.British.Captain": ["1"], "place.British.Victory": ["2"]}
+    fields |= {"commander.British.0": ["nelson-2"], "aboard.British.0": ["Captain"]}
+    again = client.post("/tactical/make/fleets", data=fields)
+    assert filled(again.text)["place.British.Captain"] == ["1"]
+    assert "of 25 points" in again.text
+    made = client.post("/tactical/make", data=fields)
+    assert made.status_code == 200, made.text
+    assert made.url.path.endswith("/British")
+    own = re.findall(r'data-ship="([^"]+)" data-side="British"', made.text)
+    assert sorted(own) == ["british-captain", "british-victory"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"buy.British": ["Victory", "Royal Sovereign", "Britannia", "Queen Charlotte"]}, "points spent; expected 25 at most"),
+        ({"commander.British.0": [""]}, "no commander; expected at least one"),
+        ({"aboard.British.0": [""]}, "choose a ship for every commander"),
+        ({"place.British.Victory": ["first"]}, "is no place in the line"),
+    ],
+)
+def test_a_fleet_that_cannot_be_bought_is_refused_with_what_was_chosen_kept(
+    client: TestClient, changed: dict[str, list[str]], why: str
+) -> None:
+    wishes = {"game": "flying-colors", "one": "British", "other": "French", "points": "25", "year": "1805"}
+    fields = filled(client.post("/tactical/make/fleets", data=wishes).text) | changed
+    said = client.post("/tactical/make", data=fields)
+    assert said.status_code == 422
+    assert why in unescape(said.text)
+    assert filled(said.text)["points"] == ["25"]
+    assert "=British" not in said.text
+    assert client.get("/tactical").text.count("None yet.") == 1
 
 
 def test_two_ships_fight_a_duel_and_two_people_play_it(client: TestClient) -> None:

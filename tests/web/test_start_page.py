@@ -11,6 +11,7 @@ from campaign.play.application import Application
 from campaign.play.beginning import NewCampaign
 from campaign.web.app import application
 from campaign.web.seats import Doorkeeper, Seat
+from tests.web.battle_kit import DUEL
 from tests.web.conftest import BASE
 
 
@@ -132,3 +133,16 @@ def test_the_host_is_shown_each_side_s_link_and_it_opens_that_side_alone(begun: 
         assert player.post(links[0]).status_code == 200
         assert player.get("/c/duel/french").status_code == 200
         assert player.get("/c/duel/british").status_code == 403
+
+
+def test_the_host_is_shown_the_links_of_battles_on_hexes_too(begun: str) -> None:
+    doors = Doorkeeper(b"secret")
+    with TestClient(application(begun, doors), base_url=BASE) as host:
+        host.post(doors.link(Seat()))
+        host.post("/tactical/begin", data={"game": DUEL[0], "battle": DUEL[1], "seat.american": "human", "seat.british": "human"})
+        links = re.findall(rf'href="(http://127[^"]*/tactical/{DUEL[1]}/british)"', host.get("/links").text)
+    assert len(links) == 1
+    with TestClient(application(begun, doors), base_url=BASE) as player:
+        assert player.post(links[0]).status_code == 200
+        assert player.get(f"/tactical/{DUEL[1]}/british").status_code == 200
+        assert player.get(f"/tactical/{DUEL[1]}/american").status_code == 403

@@ -57,6 +57,7 @@ def question(place: DeckPlace) -> Mapping[str, Any]:
     match, side = place.match, place.side
     return {
         "moment": match.moment(side),
+        "clock": match.clock(side),
         "helm": hex_sheet.helm(place.deck, place.looking),
         "ended": match.ended,
         "tallies": match.tallies(side) if match.over else [],

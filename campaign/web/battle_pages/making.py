@@ -12,10 +12,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from campaign.play import battle_maker
-from campaign.play.battle_maker import DUELS, OwnFleets, Ranged, fleets, ordered
+from campaign.play.battle_maker import DUELS, OwnFleets, Ranged, ShipWanted, fleets
 from campaign.play.errors import BadInput, Refusal
 from campaign.play.tactical_games import game_wanted, games_wanted, prefix
+from campaign.web.battle_pages import fleet_form
 from campaign.web.battle_pages.battle_list import begin_with
+from campaign.web.battle_pages.fleet_form import FleetForm
 from campaign.web.rendering import page
 from campaign.web.sent import Given, given
 from campaign.web.server_state import server
@@ -24,6 +26,8 @@ from tactical.playing.hex_game import HexGame
 from tactical.playing.registry import FLYING_COLORS
 
 YEARS = (1740, 1815)
+CHOSEN = "chosen"  # the field that says that ships were chosen one by one
+KEPT = ("game", "one", "other", "points", "year", "turns", "seed", "who.1", "who.2")  # of the first form, kept in the second
 Maker = Callable[[Request, Given], Response]
 
 
@@ -47,6 +51,11 @@ async def duelled(request: Request) -> Response:
     return await _made(request, _duel)
 
 
+async def fleets_shown(request: Request) -> Response:
+    """The ships of both nations to choose from: the usual fleets at first, then as they were chosen, with what they cost."""
+    return await _made(request, _fleets)
+
+
 async def _made(request: Request, make: Maker) -> Response:
     server(request).seat(request)
     return await run_in_threadpool(_tried, request, await given(request), make)
@@ -56,7 +65,29 @@ def _tried(request: Request, given: Given, make: Maker) -> Response:
     try:
         return make(request, given)
     except (Refusal, IllegalChoice, ValueError) as error:
+        if given.one(CHOSEN):
+            return _fleets(request, given, str(error), 422)
         return _forms(422, str(error), given)
+
+
+def _fleets(request: Request, given: Given, refusal: str = "", status: int = 200) -> Response:
+    nations, points = _nations(given), _number(given, "points", battle_maker.USUAL_POINTS)
+    wanted: dict[str, list[ShipWanted] | None] = dict.fromkeys(nations)
+    if given.one(CHOSEN):
+        try:
+            wanted |= {nation: fleet_form.chosen(given, nation) for nation in nations}
+        except BadInput as error:
+            refusal, status = str(error), 422
+    fleets = [FleetForm(battle_maker.yard(nation, points, wanted[nation])) for nation in nations]
+    kept = {name: given.one(name) for name in KEPT if given.one(name)}
+    return page("battles/fleets.html", status, fleets=fleets, points=points, kept=kept, refusal=refusal)
+
+
+def _nations(given: Given) -> tuple[str, str]:
+    nations = given.one("one"), given.one("other")
+    if nations[0] == nations[1]:
+        raise BadInput(f"{nations[0]} against {nations[1]}; expected two nations")
+    return nations
 
 
 def _for_points(request: Request, given: Given) -> Response:
@@ -68,7 +99,7 @@ def _for_points(request: Request, given: Given) -> Response:
     name = f"{nations[0]} {nations[1]} {year}"
     if text is None:
         seed = given.one("seed").strip() or token_hex(4)
-        ships = ordered([line.strip() for line in given.one("ships").splitlines() if line.strip()], nations)
+        ships = {nation: battle_maker.bought(fleet_form.chosen(given, nation)) for nation in nations} if given.one(CHOSEN) else {}
         wanted = OwnFleets(nations, year, points, _number(given, "turns", 0), ships=ships)
         battle = battle_maker.making(wanted, seed)
         text = battle_maker.for_points(battle, lambda asked: wanted.said(battle, asked), seed).text
@@ -116,5 +147,6 @@ def _begun(request: Request, game: HexGame[Any], name: str, text: str, given: Gi
 ROUTES = [
     Route("/tactical/make", forms),
     Route("/tactical/make", made, methods=["POST"]),
+    Route("/tactical/make/fleets", fleets_shown, methods=["POST"]),
     Route("/tactical/duel", duelled, methods=["POST"]),
 ]

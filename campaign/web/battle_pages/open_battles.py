@@ -37,6 +37,7 @@ class OpenBattles:
             if match is None or not path.exists() or path.stat().st_size != size:
                 match = Match(self.folder.found(name))
             try:
+                match.look_at_clocks()
                 yield match
             except (Refusal, IllegalChoice):
                 self._keep(name, match)

@@ -1,6 +1,7 @@
 // The hex board: brought closer and moved, ships and hexes looked at, what happened shown. Everything can be done without it by
 // links and forms.
 
+import { watchClock } from "./board_clock";
 import { play, stop } from "./board_film";
 import { look, steer } from "./board_look";
 import { closer, fit, follow, mount } from "./board_view";
@@ -40,6 +41,7 @@ function start(): void {
   const root = board();
   if (!root) return;
   ready(true);
+  watchClock();
   root.addEventListener(BEFORE, stop); // only ships that look otherwise are sent: the others must lie where they lie
   new MutationObserver(() => ready(false)).observe(root, { attributes: true, attributeFilter: ["data-stamp"] });
   document.addEventListener("click", event => {

@@ -23,7 +23,12 @@ def handed_on(request: Request) -> Response:
         for one in state.application.listed()
         if one.people
     ]
-    return page("links.html", campaigns=rows, local=state.doors.local)
+    battles = [
+        (one, [(side, address + state.doors.link(Seat(one.name, side, BATTLES))) for side in one.people])
+        for one in state.battles.folder.kept()
+        if one.people and one.ended is None
+    ]
+    return page("links.html", campaigns=rows, battles=battles, local=state.doors.local)
 
 
 def offered(request: Request) -> Response:
