@@ -25,6 +25,7 @@ EACH = "*"  # the step to every entry of a table or a list
 # What was added to the document, the latest first: campaigns that were played before were written without it. Fields of the world
 # and of its parts are the document's. What is added after campaigns were played by a landed version is a group of its own.
 ADDED: tuple[Fields, ...] = (
+    {Leader: ("temper",)},  # tempers of the great names
     {Document: ("sightings",)},  # the sighting book
     {  # with rules 9
         Document: ("left_in_peace", "came_by", "options_chosen", "lets_stand"),

@@ -55,11 +55,14 @@ class Promotion(msgspec.Struct, frozen=True):
     control: int
 
 
+Temperament = Literal["bold", "steady", "cautious"]
+
+
 class Leader(msgspec.Struct):
     """A leader and his ratings (SL 3.43): leadership, strategy, control. `away` says why he is out of play, if he is.
 
     One who is `ashore` at a port, a governor, has no part in the mess: he is posted to no flotilla, but may have a station
-    (SL 3.461, 3.472).
+    (SL 3.461, 3.472). `temper` is how a computer's admiral fights where he commands; no rule asks for it.
     """
 
     id: str
@@ -76,6 +79,7 @@ class Leader(msgspec.Struct):
     returns: int | None = None
     victorious: int | None = None
     ashore: str = ""
+    temper: Temperament | None = None
 
 
 class Squadron(msgspec.Struct):

@@ -17,7 +17,7 @@ from campaign.rules.battle import occasion
 from campaign.rules.battle.gunnery import fleet_shifts, printed_shift, total
 from campaign.rules.convoys import action, expected, losses, standing
 from campaign.sightings import Entry, of_enemies
-from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, World
+from campaign.state import Auxiliary, Formation, GaleMarker, Kind, Leader, Squadron, Temperament, World
 from maps.oars import rowed
 from maps.place import NO_PLACE, Place, is_berth
 from maps.waters import Waters
@@ -56,13 +56,15 @@ class OwnSquadron(msgspec.Struct, frozen=True):
 
 
 class OwnLeader(msgspec.Struct, frozen=True):
-    """A leader of the side's own: what counts when he is posted."""
+    """A leader of the side's own: what counts when he is posted, and his temper, if he is known for one."""
 
     id: str
     command: str
     rank: str
     control: int
     leadership: int = 0
+    name: str = ""
+    temper: Temperament | None = None
 
 
 class OwnFlotilla(msgspec.Struct, frozen=True):
@@ -347,7 +349,7 @@ def _flotilla(world: World, one: Formation) -> OwnFlotilla:
 
 
 def _leader(one: Leader) -> OwnLeader:
-    return OwnLeader(one.id, one.command, one.rank, one.control, one.leadership)
+    return OwnLeader(one.id, one.command, one.rank, one.control, one.leadership, one.name, one.temper)
 
 
 def _formations(world: World, side: str) -> dict[str, Own]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from campaign.corsairing import Waking
-from campaign.state import Command, Kind, Promotion
+from campaign.state import Command, Kind, Promotion, Temperament
 from maps.place import NO_PLACE, Place
 
 AVAILABLE, ASIDE = "available", "aside"  # homes of auxiliaries that are boxes
@@ -23,7 +23,8 @@ class When(Row):
 
 
 class LeaderRow(Row):
-    """`station` is "fleet" or a command (SL 3.47); `ashore` the port of one who goes to sea no more (SL 3.461)."""
+    """`station` is "fleet" or a command (SL 3.47); `ashore` the port of one who goes to sea no more (SL 3.461); `temper` how the
+    computer's admirals fight where he commands."""
 
     id: str
     name: str
@@ -38,6 +39,7 @@ class LeaderRow(Row):
     ashore: str = ""
     arrives: When | None = None
     promotions: tuple[Promotion, ...] = ()
+    temper: Temperament | None = None
 
 
 class FlotillaRow(Row):

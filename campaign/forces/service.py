@@ -23,7 +23,7 @@ def bring_leaders(world: World, forces: Forces) -> None:
 def leader_of(row: LeaderRow) -> Leader:
     return Leader(
         row.id, row.name, row.side, row.rank, row.leadership, row.strategy, row.control, row.personality, row.command,
-        row.promotions, ashore=row.ashore,
+        row.promotions, ashore=row.ashore, temper=row.temper,
     )  # fmt: skip
 
 

@@ -33,8 +33,10 @@ class AllotmentDesk:
     """An admiral's desk: the chart, the charts of the game, his temper, his own booklets and the ventures of the theatre by id.
 
     What is reckoned there is reckoned once: ways and stakes for good, estimates while a stage lasts, and what a view says of both
-    sides while he answers from it.
+    sides while he answers from it. `heeds_leaders`: in a fight the temper of the leader on the spot moves the admiral's own.
     """
+
+    heeds_leaders = True
 
     def __init__(
         self,

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import AllotmentDesk
+from campaign.agents.admirals.commanding import on_the_spot
 from campaign.agents.admirals.noise import doubt
+from campaign.agents.admirals.temper import Temper
 from campaign.agents.flag_captain import SAIL, brief
 from campaign.charts.tables import Charts
 from campaign.engagement import INTENSITIES, Intensity
@@ -29,28 +31,31 @@ NUMBERS_ONLY = 4  # the strength below which an admiral goes by the count of sai
 
 def attack(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     """SL 8.124: by the sail he has there that can fight, and the most that the enemy can have; merchantmen alone are a prey."""
-    met = reckoned(view, view.meetings.get(question.about, (question.about,)), desk.temper.unknown)
+    places = view.meetings.get(question.about, (question.about,))
+    temper, who = on_the_spot(desk, view, places)
+    met = reckoned(view, places, temper.unknown)
     if not met.guns:
         return Explained("attack", "They are merchantmen without a guard, who fire at nobody: worth a battle.")
     odds = f"{met.own:.0f} sail of ours that can fight to {met.words}"
-    if met.own and doubt(desk.temper, view, question.about) * met.own >= desk.temper.attack * met.foes:
-        return Explained("attack", f"{odds}: worth a battle.")
-    return Explained("let-be", f"{odds}: not worth a battle.")
+    if met.own and doubt(temper, view, question.about) * met.own >= temper.attack * met.foes:
+        return Explained("attack", f"{odds}: worth a battle.{who}")
+    return Explained("let-be", f"{odds}: not worth a battle.{who}")
 
 
 def withdraw(desk: AllotmentDesk, view: View, form: Form[Any], charts: Charts) -> Explained:
     """SL 8.23: all or nothing, by what the forces shown would do to each other."""
     battle = view.battle
     assert battle is not None
-    met = reckoned(view, (battle.place,), desk.temper.unknown)
+    temper, who = on_the_spot(desk, view, (battle.place,))
+    met = reckoned(view, (battle.place,), temper.unknown)
     if not met.guns:
         return Explained({}, "They are merchantmen without a guard, who fire at nobody: we stand.")
     odds = f"{met.own:.0f} sail of ours to {met.foes:.0f} of theirs"
-    if doubt(desk.temper, view, battle.place) * met.own >= desk.temper.stand * met.foes:
-        return Explained({}, f"{odds}: we stand.")
-    if desk.temper.strength >= NUMBERS_ONLY and balance(desk, view, battle, "medium", charts) > 0:
-        return Explained({}, "We are fewer, but the odds are that they lose more: we stand.")
-    return Explained({part.key: "withdraw" for part in form.parts}, f"{odds}: we stand off.")
+    if doubt(temper, view, battle.place) * met.own >= temper.stand * met.foes:
+        return Explained({}, f"{odds}: we stand.{who}")
+    if temper.strength >= NUMBERS_ONLY and balance(temper, view, battle, "medium", charts) > 0:
+        return Explained({}, f"We are fewer, but the odds are that they lose more: we stand.{who}")
+    return Explained({part.key: "withdraw" for part in form.parts}, f"{odds}: we stand off.{who}")
 
 
 def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: Charts) -> Explained:
@@ -60,12 +65,13 @@ def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: 
     offered = [name for name in INTENSITIES if name in {option.key for option in question.options}]
     if unresisted(view, battle):
         return Explained(offered[-1], "Nobody fires back: merchantmen are fallen upon with every gun.")
-    if desk.temper.strength < NUMBERS_ONLY:
-        met = reckoned(view, (battle.place,), desk.temper.unknown)
+    temper, who = on_the_spot(desk, view, (battle.place,))
+    if temper.strength < NUMBERS_ONLY:
+        met = reckoned(view, (battle.place,), temper.unknown)
         return Explained(offered[0 if met.own < met.foes else -1], "By the count of sail alone.")
-    gains = {name: balance(desk, view, battle, name, charts) for name in offered}
+    gains = {name: balance(temper, view, battle, name, charts) for name in offered}
     best = max(offered, key=lambda name: gains[name])
-    return Explained(best, f"A {best} action should cost them {gains[best]:+.0f} points of damage beyond what it costs us.")
+    return Explained(best, f"A {best} action should cost them {gains[best]:+.0f} points of damage beyond what it costs us.{who}")
 
 
 class Met(NamedTuple):
@@ -118,11 +124,11 @@ def unresisted(view: View, battle: BattleView) -> bool:
     return not any(battle.squadrons[side] for side in battle.squadrons if side != view.side)
 
 
-def balance(desk: AllotmentDesk, view: View, battle: BattleView, how: Intensity, charts: Charts) -> float:
+def balance(temper: Temper, view: View, battle: BattleView, how: Intensity, charts: Charts) -> float:
     """What a battle should cost the enemy beyond what it costs us, in points of damage, as his temper weighs it."""
     from campaign.forecast import forecast  # loads numpy, which few commands need
 
     foe = next(side for side in battle.squadrons if side != view.side)
     odds = forecast(brief(battle, how), charts, TRIALS).odds
     mine, theirs = odds[view.side], odds[foe]
-    return theirs.damage + SAIL * theirs.lost - desk.temper.prey * (mine.damage + SAIL * mine.lost)
+    return theirs.damage + SAIL * theirs.lost - temper.prey * (mine.damage + SAIL * mine.lost)

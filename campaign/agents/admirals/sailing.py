@@ -7,6 +7,7 @@ from typing import Any
 from campaign.agents.admirals import stations
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of
+from campaign.agents.admirals.commanding import of_force
 from campaign.agents.admirals.returns import Force
 from campaign.views import View, waters_of
 from maps import routes
@@ -90,7 +91,8 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     """An enemy in sight, near, and weak enough to be brought to battle, or a convoy; for ships that are not worn."""
     if force.damage > desk.temper.limit - 3:
         return None
-    most, reach = force.strength / desk.temper.attack, SORTIE if force.at_berth else CHASE
+    temper, _ = of_force(desk, view, force)
+    most, reach = force.strength / temper.attack, SORTIE if force.at_berth else CHASE
     weaker = [place for place, sail in desk.returns(view).spotted if sail <= most]
     far = [(points, place) for place in weaker if (points := routes.distance(desk.calm, force.place, place)) is not None]
     points, place = min(far, default=(reach + 1, ""))

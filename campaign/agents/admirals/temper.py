@@ -44,6 +44,9 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: int = STRONGEST
 
 
+FIGHTING = ("attack", "stand", "prey")  # the weights that a leader's own temper moves where he commands
+
+
 @cache
 def house() -> dict[str, dict[str, Any]]:
     """The tempers that come with the game."""
@@ -61,6 +64,15 @@ def read(text: str, name: str = "admiral") -> Temper:
         raise BadFile(f"{name}: strength {strength!r}; expected a number from 0 to {STRONGEST}")
     weights = house()[USUAL] | tables[wanted]
     return fitted({**weights, "name": wanted, "strength": int(strength or STRONGEST)}, Temper, f"{name}: {wanted}")
+
+
+@cache
+def moved(own: Temper, by: str) -> Temper:
+    """An admiral's temper where a leader of another temper commands: as much bolder or more cautious in a fight as that one is
+    than the usual."""
+    his, usual = read(by), read(USUAL)
+    weights = {name: getattr(own, name) * getattr(his, name) / getattr(usual, name) for name in FIGHTING}
+    return msgspec.structs.replace(own, **weights)
 
 
 def _tables(file: str, name: str) -> dict[str, dict[str, Any]]:

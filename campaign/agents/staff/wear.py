@@ -28,7 +28,12 @@ def sail_at_risk(damage: int, rating: int, mended: int) -> float:
 
 
 class PrudentDesk(AllotmentDesk):
-    """A desk at which an order costs the sail that must be expected to sink of it before the ships are mended."""
+    """A desk at which an order costs the sail that must be expected to sink of it before the ships are mended.
+
+    What a staff advises does not hang on who leads: the player knows his admirals himself.
+    """
+
+    heeds_leaders = False
 
     def _weighed(self, known: Return, order: Order, force: Force) -> Estimate:
         found = super()._weighed(known, order, force)

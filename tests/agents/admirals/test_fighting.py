@@ -9,8 +9,11 @@ import pytest
 
 from campaign import question_kinds as kinds
 from campaign.agents.admirals import fighting
+from campaign.agents.admirals.temper import moved, read
+from campaign.agents.staff.wear import PrudentDesk
 from campaign.sightings import Entry, LastSeen
-from campaign.views import BattleView, Fielded, Sighting, View
+from campaign.state import Temperament
+from campaign.views import BattleView, Fielded, OwnLeader, Sighting, View
 from maps.place import Place
 from table.decisions import Decision, Form, Option, Part
 from tests.agents.admirals.small import desk, seen, squadron, view
@@ -131,3 +134,59 @@ def test_the_intensity_is_that_with_the_best_odds() -> None:
     assert told.answer == "heavy", "six squadrons on two"
     assert "points of damage" in told.why
     assert fighting.intensity(desk(), joined(2, 6), HEAT, STANDARD).answer == "light"
+
+
+# -- who leads ----------------------------------------------------------------------------------------------------------------
+
+
+def led(there: View, temper: Temperament | None) -> View:
+    """The same ships under a leader of a temper."""
+    leader = OwnLeader("nelson", "fleet", "Vice-Admiral", 4, name="Nelson", temper=temper)
+    first = msgspec.structs.replace(there.flotillas["first"], leader=leader)
+    return msgspec.structs.replace(there, flotillas=there.flotillas | {"first": first})
+
+
+@pytest.mark.rule("SL 8.124")
+@pytest.mark.parametrize(("temper", "least"), [("bold", 3), (None, 4), ("steady", 4), ("cautious", 5)])
+def test_the_temper_of_the_leader_on_the_spot_moves_the_odds_that_are_wanted(temper: Temperament | None, least: int) -> None:
+    """Against three squadrons: as if the admiral himself were of that temper."""
+    takes = [own for own in range(1, 7) if fighting.attack(desk(), led(met(own, 3), temper), ATTACK).answer == "attack"]
+    assert takes[0] == least
+
+
+def test_he_moves_an_admiral_s_own_temper_and_does_not_replace_it() -> None:
+    by = {own: moved(read(own), "cautious").attack for own in ("bold", "steady", "cautious")}
+    assert by["bold"] < by["steady"] < by["cautious"]
+    assert by["steady"] == read("cautious").attack
+    assert moved(read("bold:3"), "cautious").strength == 3
+    assert moved(read("bold"), "cautious").limit == read("bold").limit, "in a fight alone"
+
+
+@pytest.mark.rule("SL 8.23", "SL 8.31")
+def test_whether_he_stands_and_how_hotly_he_fights_are_his_leader_s_too() -> None:
+    def stands(temper: Temperament) -> list[int]:
+        return [own for own in range(1, 8) if fighting.withdraw(desk(), led(joined(own, 6), temper), RUN, STANDARD).answer == {}]
+
+    assert min(stands("bold")) < min(stands("cautious"))
+    gains = [
+        fighting.balance(moved(read("steady"), temper), joined(3, 4), fought(joined(3, 4)), "heavy", STANDARD)
+        for temper in ("bold", "cautious")
+    ]
+    assert gains[0] > gains[1]
+
+
+def test_it_is_told_who_commands_and_of_what_temper() -> None:
+    assert fighting.attack(desk(), led(met(4, 3), "bold"), ATTACK).why.endswith("worth a battle. Nelson commands, a bold man.")
+    assert "commands" not in fighting.attack(desk(), led(met(4, 3), None), ATTACK).why
+
+
+def test_a_player_s_staff_advises_the_same_whoever_leads() -> None:
+    here = desk()
+    here.heeds_leaders = False
+    assert [fighting.attack(here, led(met(own, 3), "cautious"), ATTACK).answer for own in (3, 4)] == ["let-be", "attack"]
+    assert not PrudentDesk.heeds_leaders
+
+
+def fought(there: View) -> BattleView:
+    assert there.battle is not None
+    return there.battle

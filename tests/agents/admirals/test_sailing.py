@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.agents.admirals import sailing
 from campaign.question_kinds import SAILING
 from campaign.rules.movement import Heading
-from campaign.views import View
+from campaign.state import Temperament
+from campaign.views import OwnLeader, View
 from orders.kinds.convoys import Intercept
 from orders.kinds.voyages import Join
 from table.decisions import Form, Option, Part
@@ -85,6 +87,15 @@ def test_a_weaker_enemy_in_sight_is_chased_if_he_is_near() -> None:
     assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 6),))) == ROAD
     assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 0, id=""),))) == ROAD, "nobody knows what that is"
     assert steered(view(*ships("space:m1", 4, damage=7), enemies=(seen("space:m2", 2),))) == ROAD, "worn ships chase nobody"
+
+
+@pytest.mark.parametrize(("temper", "course"), [("bold", "space:m2"), (None, ROAD), ("cautious", ROAD)])
+def test_whom_a_leader_chases_goes_by_his_own_temper(temper: Temperament | None, course: str) -> None:
+    """As many sail as he has himself: enough for a bold man, too many for the usual."""
+    there = view(*ships("space:m1", 4), enemies=(seen("space:m2", 4),))
+    leader = OwnLeader("nelson", "fleet", "Vice-Admiral", 4, name="Nelson", temper=temper)
+    flotillas = {name: msgspec.structs.replace(one, leader=leader) for name, one in there.flotillas.items()}
+    assert steered(msgspec.structs.replace(there, flotillas=flotillas)) == course
 
 
 def test_a_friend_ordered_to_join_is_met_where_he_waits() -> None:

@@ -7,6 +7,7 @@ import tomllib
 import pytest
 
 from campaign.agents.admirals import temper
+from campaign.game import SeaLords
 from table.reading.faults import BadFile
 
 
@@ -54,3 +55,13 @@ def test_a_players_own_file_is_laid_over_the_steady_one() -> None:
 def test_what_cannot_be_is_refused_in_words(text: str, words: str) -> None:
     with pytest.raises(BadFile, match=words.replace("[", r"\[")):
         temper.read(text, "admiral of britain")
+
+
+def test_the_great_names_of_1805_have_tempers_that_the_game_knows() -> None:
+    world = SeaLords("trafalgar-1805").new_world("tempers")
+    coming = [arrival.leader for arrival in world.schedule if arrival.leader is not None]
+    known = {one.id: one.temper for one in (*world.leaders.values(), *coming) if one.temper}
+    assert {*known.values()} == {"bold", "steady", "cautious"} <= temper.house().keys()
+    assert {known[name] for name in ("nelson", "allemand", "strachan", "cosmao")} == {"bold"}
+    assert {known[name] for name in ("cornwallis", "villeneuve", "ganteaume", "calder", "dumanoir")} == {"cautious"}
+    assert len(known) >= 20

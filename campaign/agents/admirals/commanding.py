@@ -1,0 +1,29 @@
+"""Who commands where a battle may be fought, and what his temper makes of the admiral's (the theatre's `temper` of a leader)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from campaign.agents.admirals.allotment import AllotmentDesk
+from campaign.agents.admirals.returns import Force
+from campaign.agents.admirals.temper import Temper, moved
+from campaign.views import OwnLeader, View
+
+
+def on_the_spot(desk: AllotmentDesk, view: View, places: Collection[str]) -> tuple[Temper, str]:
+    """The temper with which the ships at some places are fought, and words for it: that of whoever leads most of them there."""
+    there = [one for one in desk.returns(view).forces.values() if one.place in places]
+    return of_force(desk, view, max(there, key=lambda one: one.strength)) if there else (desk.temper, "")
+
+
+def of_force(desk: AllotmentDesk, view: View, force: Force) -> tuple[Temper, str]:
+    """The temper with which a force is fought, and words for it; the admiral's own unless its leader is known for another."""
+    leader = _leader(view, force)
+    if not desk.heeds_leaders or leader is None or leader.temper is None:
+        return desk.temper, ""
+    return moved(desk.temper, leader.temper), f" {leader.name} commands, a {leader.temper} man."
+
+
+def _leader(view: View, force: Force) -> OwnLeader | None:
+    flotilla = view.flotillas.get(force.id)
+    return flotilla.leader if flotilla is not None else None
