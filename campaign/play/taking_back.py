@@ -27,6 +27,8 @@ from table.taking_back import Bar, Ground, Stands
 from table.wording import capital, people
 
 UNLESS = " What another player has answered upon stands, too."
+OF_OTHERS = (Ground.ASKED, Ground.ANSWERED)  # who is asked, and has answered, is a secret where nobody sees the other
+STAYS = "what was answered before this question stays answered"
 RULED = "a report is taken back before the next phase is played [SL 8.126]"
 
 
@@ -124,6 +126,8 @@ def _in_the_way(session: Session[World], side: str, bar: Bar) -> str:
         return f"{happened[0]}; what is seen stays seen"
     if bar.ground is Ground.ANSWERED and happened:
         return f"{people(bar.side)} have answered since, and that was seen: {happened[-1]}"
+    if session.state.double_blind and bar.ground in OF_OTHERS:
+        return STAYS
     return str(bar)
 
 
