@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import WIDE, Server, needs_browser, serving
+from tests.web.browser import WIDE, Server, needs_browser, picture, serving
 
 pytestmark = needs_browser
 SECONDS = 1000.0
@@ -123,6 +123,22 @@ def test_a_stale_answer_is_told_and_the_fresh_question_shown(server: Server, pag
     page.evaluate("document.querySelector('#question input[name=at]').value = '0.99'")
     page.locator("#question form.lines button.advised").click()
     expect(page.locator("#question .refusal")).to_contain_text("has gone on")
+
+
+def test_night_orders_tell_beside_the_form_what_came_of_it(page: Page) -> None:
+    page.get_by_role("link", name="Night orders").click()
+    leaf = page.locator("#night details.verb", has_text="Sail to a place")
+    leaf.locator("summary").click()
+    for place, words in (("Tulon", "'Tulon' is no place on the chart"), ("Toulon", "is to make for Toulon")):
+        leaf.locator("input[name=to]").fill(place)
+        leaf.get_by_role("button", name="Send it").click()
+        told = leaf.locator(".came")
+        expect(told).to_contain_text(words)
+        expect(told).to_be_in_viewport()
+        expect(leaf.locator("input[name=to]")).to_have_value(place)
+    expect(leaf.locator(".refusal")).to_have_count(0)
+    expect(page.locator("#night dl.book").first).to_contain_text("for Toulon")
+    picture(page, "night-order")
 
 
 def test_a_server_that_was_killed_is_missed_and_found_again_within_five_seconds(begun: str, server: Server, page: Page) -> None:

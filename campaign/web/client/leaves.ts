@@ -1,5 +1,6 @@
 // Other pages of the campaign brought to the table as a leaf: a link that names an element of its page shows that element beside it.
 
+import { DONE } from "./forms";
 import { path } from "./parts";
 
 export function openLeaves(): void {
@@ -31,10 +32,12 @@ async function open(link: HTMLAnchorElement): Promise<void> {
     if (event.submitter?.getAttribute("formmethod") === "get") {
       event.preventDefault();
       void tell(here);
-      return;
     }
+  });
+  here.addEventListener(DONE, () => {
     here.remove();
     link.setAttribute("aria-expanded", "false");
+    link.focus({ preventScroll: true });
   });
   here.addEventListener("change", () => void tell(here));
   link.before(here);

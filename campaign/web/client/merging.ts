@@ -35,11 +35,7 @@ function kept(old: Element, name: string): boolean {
 }
 
 function children(old: Element, fresh: Element): void {
-  const known = new Map<string, Element>();
-  for (const one of old.children) {
-    const key = keyOf(one);
-    if (key) known.set(key, one);
-  }
+  const known = new Known(old);
   let at: ChildNode | null = old.firstChild;
   for (const wanted of [...fresh.childNodes]) {
     const match = matching(at, wanted, known);
@@ -59,13 +55,28 @@ function children(old: Element, fresh: Element): void {
   }
 }
 
+/** Children by their keys. Several may have one key, as two small forms of the same act: they are the same in their order. */
+class Known {
+  private readonly all = new Map<string, Element[]>();
+
+  constructor(old: Element) {
+    for (const one of old.children) {
+      const key = keyOf(one);
+      if (key) this.all.set(key, [...(this.all.get(key) ?? []), one]);
+    }
+  }
+
+  take(key: string): Element | null {
+    return this.all.get(key)?.shift() ?? null;
+  }
+}
+
 /** The old node that becomes the wanted one: the one of the same key, or what stands there if it is of the same kind. */
-function matching(at: ChildNode | null, wanted: ChildNode, known: Map<string, Element>): ChildNode | null {
+function matching(at: ChildNode | null, wanted: ChildNode, known: Known): ChildNode | null {
   if (!(wanted instanceof Element)) return at?.nodeType === wanted.nodeType ? at : null;
   const key = keyOf(wanted);
   if (key) {
-    const found = known.get(key) ?? null;
-    known.delete(key);
+    const found = known.take(key);
     return found?.tagName === wanted.tagName ? found : null;
   }
   return at instanceof Element && at.tagName === wanted.tagName && !keyOf(at) && at.tagName !== "FORM" ? at : null;
@@ -75,6 +86,8 @@ function keyOf(one: Element): string {
   if (one.id) return `#${one.id}`;
   // A form belongs to the moment at which it was asked: that of another moment is another form.
   if (one.tagName === "FORM") return `form ${one.getAttribute("action")} ${moment(one)}`;
+  // What a leaf is called tells it from others, wherever it stands among them.
+  if (one.matches("details.verb")) return `leaf ${one.querySelector("summary")?.textContent}`;
   return "";
 }
 

@@ -3,6 +3,7 @@
 let line: HTMLElement | null = null;
 let aloud: HTMLElement | null = null;
 let saying = 0;
+let flashing = 0;
 
 /** A line at the foot of the page, until it is taken away by an empty one. */
 export function tell(words: string): void {
@@ -10,6 +11,13 @@ export function tell(words: string): void {
   line.setAttribute("role", "status");
   line.hidden = words === "";
   if (line.textContent !== words) line.textContent = words;
+}
+
+/** A line at the foot of the page for a while. */
+export function flash(words: string): void {
+  tell(words);
+  clearTimeout(flashing);
+  flashing = window.setTimeout(() => line?.textContent === words && tell(""), 6000);
 }
 
 /** Read aloud by a screen reader, seen by nobody; the same words again are read again. */
