@@ -76,7 +76,7 @@ def forecast(brief: BattleBrief, charts: Charts, battles: int = 1000, seed: int 
             column = np.clip(raw, COLUMNS[0], COLUMNS[-1])
             beyond = (raw - column) if charts.combat_columns.off_table_hinders else (column - raw)
             points = np.maximum(0, table.points[column, die] + more[side] + beyond)
-            most = charts.combat_columns.sunk_at_most(guns[side])
+            most = charts.combat_columns.sunk_at_most(guns[side], guns[foe])
             sunk = table.sunk[column, die] if most is None else np.minimum(table.sunk[column, die], most)
             fleets[foe].suffer(combat[foe], points, sunk, dice)
             fires.append(FiredOn(foe, combat[foe], column, die))

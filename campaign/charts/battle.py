@@ -57,7 +57,8 @@ class CombatColumns(Row, frozen=True):
     """SL 8.36 and the shifts of C-15: columns set beforehand, and what squadrons of one class have against another's (SL 3.232).
 
     `fleet_shifts` are the same in every combat, by a side, a command or a contingent's flag (SL 8.34). A sail is sunk outright
-    for every `sail_to_sink` that fire in a combat, whatever the cell says beyond that; 0 for no such bound.
+    for every `sail_to_sink` that fire in a combat, whatever the cell says beyond that, and none by who has more than
+    `outnumbered` times his own sail against him; 0 for no such bound.
     """
 
     bombardment: int
@@ -66,9 +67,12 @@ class CombatColumns(Row, frozen=True):
     off_table_hinders: bool
     fleet_shifts: dict[str, int] = {}
     sail_to_sink: int = 0
+    outnumbered: int = 0
 
-    def sunk_at_most(self, sail: int) -> int | None:
-        """How many sail so many that fire may sink outright; None if there is no bound."""
+    def sunk_at_most(self, sail: int, foes: int) -> int | None:
+        """How many of so many foes those that fire may sink outright; None if there is no bound."""
+        if self.outnumbered and foes > self.outnumbered * sail:
+            return 0
         return sail // self.sail_to_sink if self.sail_to_sink else None
 
 

@@ -269,6 +269,7 @@ def test_every_die_has_one_row_of_the_arrival_damage_and_low_is_good() -> None:
         ("[prestige_track]\nhighest = 1001\n", r"prestige_track.highest: 1001; expected -1000 to 1000"),
         ("[combat_columns.fleet_shifts]\nbritish = 9\n", r"combat_columns.fleet_shifts.british: 9; expected -8 to 8"),
         ("[combat_columns]\nsail_to_sink = -1\n", r"combat_columns.sail_to_sink -1; expected 0 or more \(SL 8.337b\)"),
+        ("[combat_columns]\noutnumbered = -1\n", r"combat_columns.outnumbered -1; expected 0 or more"),
         ("[audacity]\nbritish = 4\n", r"audacity.british: 4; expected 0 to 3 \(2006:18\)"),
         (FORCE_8.replace("[2, 1, 0]", "[2, 1, -1]"), r"gale_effects.8.toll: \(2, 1, -1\); expected a fall with range"),
         (FORCE_8.replace("nearer = 2\n", ""), r"gale_effects\.8: no field 'nearer'; expected one"),

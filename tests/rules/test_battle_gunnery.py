@@ -256,12 +256,23 @@ def test_a_fleet_or_a_command_may_have_a_shift_in_every_combat() -> None:
 def test_sail_sunk_outright_are_bounded_by_the_sail_that_fire(sail: int, to_sink: int, sunk: int) -> None:
     """A lone ship on a cell of two sinks one of seven; by the letter, which a chart may ask for, both."""
     world, battle = matched(sail=(sail, 7), level=0)
-    with_tables(world, combat_damage=flat_table(c0="SS"), combat_columns=shifting(sail_to_sink=to_sink))
+    with_tables(world, combat_damage=flat_table(c0="SS"), combat_columns=shifting(sail_to_sink=to_sink, outnumbered=0))
     throw(world, 9)
     drive(gunnery.resolve(world, battle))
     assert fired(world)[A].sunk == sunk
     assert world.squadrons["bf-1"].sail == 7 - sunk
     assert fired(world)[B].sunk == 2, "seven may sink what the cell says"
+
+
+@pytest.mark.rule("SL 8.337b")
+@pytest.mark.parametrize(("sail", "times", "sunk"), [(1, 2, 0), (3, 2, 0), (4, 2, 2), (1, 7, 1), (1, 0, 1)])
+def test_who_is_outnumbered_by_more_than_the_chart_says_sinks_nobody_outright(sail: int, times: int, sunk: int) -> None:
+    """Seven to three is more than two to one, and seven to four is not."""
+    world, battle = matched(sail=(sail, 7), level=0)
+    with_tables(world, combat_damage=flat_table(c0="SS"), combat_columns=shifting(outnumbered=times))
+    throw(world, 9)
+    drive(gunnery.resolve(world, battle))
+    assert (fired(world)[A].sunk, fired(world)[B].sunk) == (sunk, 2)
 
 
 # -- damage modifiers --------------------------------------------------------------------------------------------------

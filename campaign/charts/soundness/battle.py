@@ -85,7 +85,10 @@ def gunnery(charts: Charts) -> Iterator[str]:
     for name, base in (("bombardment", set_columns.bombardment), ("convoy_attack", set_columns.convoy_attack)):
         if base not in COLUMNS:
             yield f"combat_columns.{name}: {base}; expected a column of 0 to 8 (SL 8.36)"
-    yield from (f"combat_columns.{fault}" for fault in below(0, "SL 8.337b", sail_to_sink=set_columns.sail_to_sink))
+    yield from (
+        f"combat_columns.{fault}"
+        for fault in below(0, "SL 8.337b", sail_to_sink=set_columns.sail_to_sink, outnumbered=set_columns.outnumbered)
+    )
     for firing, targets in set_columns.class_shifts.items():
         for named in (firing, *targets):
             if named not in charts.sail_classes:

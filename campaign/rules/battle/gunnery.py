@@ -42,7 +42,13 @@ def _exchange(world: World, battle: Battle, number: int, combat: Combat) -> Flow
     for side in battle.sides:
         column, _ = on_table(battle.level + total(combat.shifts[side]))
         fire = Fire(
-            side, column, die, combat=number, shifts=combat.shifts[side], modifiers=combat.modifiers[side], sail=guns[side]
+            side,
+            column,
+            die,
+            combat=number,
+            shifts=combat.shifts[side],
+            modifiers=combat.modifiers[side],
+            sail=(guns[side], guns[battle.enemy(side)]),
         )
         yield from fire_on(world, fire, lines[battle.enemy(side)])
 
@@ -195,8 +201,8 @@ def _allocated(battle: Battle, number: int, side: str, shifts: int, why: str) ->
 class Fire(NamedTuple):
     """One side's fire: its column and die, and what is added to the points; `multiply` for ships at anchor (SL 6.236-6.237).
 
-    `sail` are those of the line that fire, by which sail sunk outright are bounded; None where that does not hold: of bombs and
-    fireships, and against a convoy.
+    `sail` are those of the line that fire and of the one fired on, by which sail sunk outright are bounded; None where that
+    does not hold: of bombs and fireships, and against a convoy.
     """
 
     side: str
@@ -210,7 +216,7 @@ class Fire(NamedTuple):
     why: str = "gunfire"
     rule: str = "SL 8.336"
     cause: Harm = Harm.GUNS
-    sail: int | None = None
+    sail: tuple[int, int] | None = None
 
 
 def fire_on(world: World, fire: Fire, squadrons: list[Squadron]) -> Flow[None]:
@@ -239,7 +245,7 @@ def read(world: World, fire: Fire) -> tuple[Cell, int]:
 
 def _bounded(world: World, fire: Fire, cell: Cell) -> Cell:
     """SL 8.337b, designed: a cell with no more sail sunk outright than those that fire may sink."""
-    most = world.charts.combat_columns.sunk_at_most(fire.sail) if fire.sail is not None else None
+    most = world.charts.combat_columns.sunk_at_most(*fire.sail) if fire.sail is not None else None
     return cell if most is None or cell.sunk <= most else cell._replace(sunk=most)
 
 

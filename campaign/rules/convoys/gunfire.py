@@ -57,7 +57,8 @@ def _exchange(world: World, battle: Battle, number: int, combat: Combat) -> Flow
     fires = {
         side: Fire(
             side, gunnery.on_table(base + gunnery.total(combat.shifts[side]))[0], die, number, combat.shifts[side],
-            combat.modifiers[side], rule=rule, cause=cause, sail=gunnery.sail_in(guard) if side == owner else None,
+            combat.modifiers[side], rule=rule, cause=cause,
+            sail=(gunnery.sail_in(guard), gunnery.sail_in(guns)) if side == owner else None,
         )
         for side, base, rule, cause in (
             (enemy, _column(world, guns), "SL 10.131", Harm.CONVOY_FIGHT),
