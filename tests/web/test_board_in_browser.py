@@ -77,6 +77,27 @@ def test_a_ship_is_sailed_by_two_clicks_on_a_hex(database: str, browser: Browser
         context.close()
 
 
+def test_on_a_phone_what_is_asked_follows_the_board_or_the_chart(begun: str, browser: Browser) -> None:
+    with serving(begun) as server:
+        page = browser.new_page(viewport=PHONE, color_scheme="dark", reduced_motion="reduce")
+        page.goto(f"{server.address}/c/war/british")
+        tops = [page.locator("#question").bounding_box()]
+        to_the_helm(page, server.address)
+        tops.append(page.locator("#question").bounding_box())
+        assert all(top is not None and top["y"] < 0.6 * PHONE["height"] for top in tops)
+        picture(page, "hex-phone-dark")
+        page.close()
+
+
+def test_without_script_nothing_is_offered_that_needs_it(begun: str, browser: Browser) -> None:
+    with serving(begun) as server:
+        context = browser.new_context(viewport=WIDE, java_script_enabled=False)
+        page = context.new_page()
+        page.goto(f"{server.address}/c/war/british")
+        expect(page.locator("#chart .looks")).to_be_hidden()
+        context.close()
+
+
 def test_the_board_is_worked_by_keys_alone(database: str, browser: Browser) -> None:
     with serving(database) as server:
         context = browser.new_context(viewport=PHONE, reduced_motion="reduce", color_scheme="dark")

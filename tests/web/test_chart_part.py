@@ -8,6 +8,8 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from campaign.play import sending
+
 TABLE = "/c/war/british"
 FOR_GOOD = "public, max-age=31536000, immutable"
 
@@ -115,6 +117,14 @@ def test_a_formation_is_sent_by_a_plain_form(client: TestClient) -> None:
     story = re.search(r'<li id="story-own-channel-fleet">(.*?)</li>', after.text, re.S)
     assert story
     assert "By your instructions to Ferrol" in story[1]
+
+
+def test_who_has_nobody_to_send_is_told_why(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "no formation that can be sent" not in client.get(f"{TABLE}/send").text
+    monkeypatch.setattr(sending, "formations", lambda player: ())
+    shown = client.get(f"{TABLE}/send").text
+    assert "no formation that can be sent" in shown
+    assert re.search(r'<form method="post" action="[^"]*/do/sail" class="card" hidden>', shown)
 
 
 def test_the_course_of_an_order_is_drawn_while_it_stands(client: TestClient) -> None:
