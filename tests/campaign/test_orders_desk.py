@@ -38,7 +38,7 @@ def test_the_desk_shows_counts_hand_pool_and_the_letters_of_one_side_alone(termi
     assert said.code == 0
     assert "== The Royal Navy ==" in said.out
     assert "The Combined Fleet" not in said.out
-    assert "In hand (3)" in said.out
+    assert "In hand (2)" in said.out
     assert "  Hold the Strait of Dover." in said.out
     assert "To Admiral Cornwallis, The Channel Fleet, off Ushant" in said.out
     assert "Admiralty Office, London, 31 December 1804" in said.out
