@@ -101,7 +101,7 @@ def helm(deck: Deck, looking: Looking) -> HelmSheet | None:
         question.rule,
         question.kind.name,
         advice_words(deck, question),
-        ship.name if ship is not None else "",
+        ship.name if ship is not None and ship.side == deck.side else "",
         ways=_ways_to(deck, looking),
         hex=_hex_name(deck, looking.hex),
         why=deck.why,
@@ -189,13 +189,17 @@ def _hex_name(deck: Deck, hex: Hex | None) -> str:
 
 
 class ShipStory(NamedTuple):
-    """The ship that he looks at: what is to be known of her, how her guns are, and the answers that name her."""
+    """The ship that he looks at: what is to be known of her, how her guns are, and the answers that name her.
+
+    `asked`: she is his, and the question is hers; `acts`: she is an enemy who does what he is asked to answer.
+    """
 
     id: str
     name: str
     words: str
     guns: tuple[str, ...]
     asked: bool
+    acts: bool
     choices: tuple[Choice, ...] = ()
 
 
@@ -286,7 +290,8 @@ def _story(deck: Deck, chosen: str) -> ShipStory | None:
     if ship is None:
         return None
     guns = tuple(f"{arc.guns}: {arc.state}" for arc in deck.arcs(chosen))
-    return ShipStory(ship.id, ship.name, ship.words, guns, chosen == deck.in_hand, _naming(deck, ship.id))
+    asked, own = chosen == deck.in_hand, ship.side == deck.side
+    return ShipStory(ship.id, ship.name, ship.words, guns, asked and own, asked and not own, _naming(deck, ship.id))
 
 
 def _naming(deck: Deck, ship: str) -> tuple[Choice, ...]:
