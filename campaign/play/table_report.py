@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, get_args
 
@@ -108,6 +109,18 @@ def filled_in(battle: HandedOut, cells: Mapping[str, str]) -> bytes:
             columns = OF_SHIPS if row["line"] == "ship" else OF_LEADERS
             row.update({column: cells[f"{column}.{key}"].strip() for column in columns if f"{column}.{key}" in cells})
     return sheets.encoded(forms.IN_PER_CENT.written(rows.values()))
+
+
+def by_name(battle: HandedOut, words: str) -> str:
+    """What is said of a report with every ship, squadron and leader by name, and no word of what is typed at a terminal."""
+    named = {battle.brief.id: "this battle"}
+    for one in battle.brief.parties:
+        named |= {man.id: man.name for man in one.commanders}
+        for squadron in one.squadrons:
+            named |= {squadron.id: battle.names.piece(squadron.id)} | {ship.id: ship.name for ship in squadron.ships}
+    longest_first = sorted(named, key=len, reverse=True)
+    ids = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])")
+    return ids.sub(lambda found: named[found[0]], words).replace("`", "")
 
 
 # -- to take along --------------------------------------------------------------------------------------------------------

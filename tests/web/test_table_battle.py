@@ -115,8 +115,23 @@ def test_a_report_that_cannot_be_is_refused_with_every_reason(client: TestClient
     refused = client.post(HERE, data=cells)
     assert refused.status_code == 422
     alert = refused.text.partition('role="alert"')[2].partition("</div>")[0]
-    assert ships[1] in alert
-    assert ships[2] in alert
+    names = dict(re.findall(r'name="hull\.([^"]+)"[^>]*aria-label="Hull of ([^"]+)"', refused.text))
+    assert names[ships[1]] in alert
+    assert names[ships[2]] in alert
+
+
+def test_a_refusal_names_ships_and_leaders_as_people_do(client: TestClient) -> None:
+    """Of every cell that is left as it cannot be: no id, no column of a file, nothing that is typed."""
+    cells = fields(client.get(HERE).text)
+    ids = {name.partition(".")[2] for name in cells if "." in name}
+    wrong = {name: "400" for name in cells if name.startswith("hull.")} | {
+        name: "taken" for name in cells if name.startswith("fate.")
+    }
+    alert = client.post(HERE, data=cells | wrong).text.partition('role="alert"')[2].partition("</div>")[0]
+    assert alert.count("<li>") > 3
+    found = [one for one in ids if re.search(rf"(?<![\w-]){re.escape(one)}(?![\w-])", alert)]
+    assert found == []
+    assert "`" not in alert
 
 
 def test_a_form_filled_in_with_a_spreadsheet_is_taken_as_a_file(client: TestClient) -> None:

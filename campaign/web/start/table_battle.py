@@ -109,7 +109,7 @@ def _propose(state: ServerState, here: Waiting, cells: Mapping[str, str], report
     try:
         found = _tried(state, here.name, report)
     except (BadReport, Refusal) as error:
-        return _form(here, cells, refusal=_words(error), status=422, occasion="refused")
+        return _form(here, cells, refusal=_words(here.battle, error), status=422, occasion="refused")
     kept = {"name": report.name, "content": b64encode(report.content).decode(), "field": report.field or ""}
     return _form(here, cells, found=found, kept=kept, occasion="report")
 
@@ -161,10 +161,10 @@ def taken_back(request: Request) -> Response:
     return RedirectResponse(f"{address(one)}/table", 303)
 
 
-def _words(error: Exception) -> list[str]:
+def _words(battle: HandedOut, error: Exception) -> list[str]:
     if isinstance(error, FieldUnknown):
         return ["Say who held the field in the end, or that nobody did."]
-    return str(error).splitlines()
+    return table_report.by_name(battle, str(error)).splitlines()
 
 
 def _form(
