@@ -32,7 +32,7 @@ class Errands:
     def blockade(self, to: str, formation: str = "") -> SailingOrder:
         """SL 7.211: off an enemy's port; only a formation with an order to do so closes it."""
         if to not in self.sea.theatre.ports:
-            raise BadInput("only a port can be blockaded; `watch` keeps a station at any place")
+            raise BadInput("only a port can be blockaded; at any other place a station can be kept")
         if self.sea.berth(to) in self.view.berths:
             raise BadInput("that port is ours; expected one of the enemy's")
         place = space_named(to)

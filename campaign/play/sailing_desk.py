@@ -92,7 +92,7 @@ class SailingDesk:
         if first and (first.turn, first.impulse) == (turn, 1) and self.bill.anchorage(self.view, first.to) != order.to:
             raise BadInput(
                 "it is laid up, and can sail when the next turn begins at the earliest; from that day its watch bill has it "
-                "elsewhere: add `and stay` to drop the bill"
+                'elsewhere, unless it is to go there "and stay", which drops the bill'
             )
         formed = [one for one in tell_off(self.bill, self.view, from_ordinary=True) if order.formation in one.flotillas]
         told, ships = [name for one in formed for name in one.squadrons], self.bill.company(self.view, line)

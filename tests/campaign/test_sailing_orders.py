@@ -173,7 +173,7 @@ def test_one_that_is_laid_up_is_formed_as_the_turn_ends_and_sails_then() -> None
 
 def test_one_whose_bill_calls_it_elsewhere_before_it_can_sail_is_refused() -> None:
     calls = (Call(1, "plymouth"), Call(2, "plymouth"))
-    with pytest.raises(BadInput, match=r"from that day its watch bill has it elsewhere: add `and stay`"):
+    with pytest.raises(BadInput, match=r"from that day its watch bill has it elsewhere, unless"):
         desk(book=bill().called(RELIEF, calls)).send(RELIEF, "off-ushant")
 
 

@@ -14,6 +14,7 @@ from campaign.play.seat_orders import SeatOrders
 from campaign.play.wear_alarm import Measure
 from campaign.web.app import application
 from campaign.web.places import Place, place
+from maps.place import is_berth
 from tests.web.asked_kit import SEAT, TABLE, field, part, reached, words
 from tests.web.conftest import BASE
 
@@ -118,6 +119,7 @@ def test_a_flotilla_that_is_not_formed_yet_is_sent_too(client: TestClient) -> No
         ("passage", {"formation": FLEET, "to": "Atlantis"}, "no place on the chart"),
         ("passage", {"formation": "villeneuve", "to": "Off Ushant"}, "no formation of yours"),
         ("blockade", {"to": "plymouth"}, "that port is ours"),
+        ("blockade", {"to": "off-ushant"}, "at any other place a station can be kept"),
         ("join", {"formation": FLEET, "other": FLEET}, "cannot join itself"),
         ("gale", {"formation": FLEET, "gale": "sing"}, "in gales a formation may"),
         ("desk", {"desk": "kitchen me"}, "expected one of the rows"),
@@ -134,24 +136,27 @@ def test_what_cannot_be_is_refused_with_its_reason_and_nothing_is_written(
     client: TestClient, act: str, fields: dict[str, str], why: str
 ) -> None:
     before = book(client)
-    assert why in do(client, act, fields, 422)
+    told = do(client, act, fields, 422)
+    assert why in told
+    assert "`" not in told, "nothing is typed on a page"
     assert book(client) == before
 
 
 @pytest.mark.rule("SL 4.3f")
 def test_a_squadron_is_laid_up_as_wished_and_the_wish_is_listed_and_taken_back(client: TestClient) -> None:
     offered = re.findall(r'<option value="([^"]+)">', night(client).split("Lay up a squadron")[1].split("</select>")[0])
-    assert "channel-1" in offered
-    assert not any(here(client).player.view.squadrons[one].in_ordinary for one in offered)
-    told = do(client, "lay-up", {"squadron": "channel-1"})
-    assert "To be laid up: 1st Channel" in told
+    own = here(client).player.view.squadrons
+    assert not any(own[one].in_ordinary for one in offered)
+    one = next(own[one] for one in offered if own[one].formation is not None and not is_berth(own[one].place))
+    told = do(client, "lay-up", {"squadron": one.id})
+    assert f"To be laid up: {one.name}" in told
     assert "It needs no check" in told
-    assert book(client).lay_up == ("channel-1",)
+    assert book(client).lay_up == (one.id,)
     listed = night(client).split("To be laid up</h3>")[1].split("Your standing instructions")[0]
-    assert "1st Channel" in words(listed)
+    assert one.name in words(listed)
     assert "send its formation home" in words(listed)
-    assert '<option value="channel-1">' not in night(client).split("Lay up a squadron")[1].split("</select>")[0]
-    assert "as your officers think best" in do(client, "not-lay-up", {"squadron": "channel-1"})
+    assert f'<option value="{one.id}">' not in night(client).split("Lay up a squadron")[1].split("</select>")[0]
+    assert "as your officers think best" in do(client, "not-lay-up", {"squadron": one.id})
     assert book(client).lay_up == ()
     assert "To be laid up</h3>" not in night(client)
 
@@ -186,14 +191,14 @@ def test_he_sails_on_without_being_called(client: TestClient) -> None:
 def test_the_wear_alarm_is_answered_by_buttons(client: TestClient) -> None:
     """SL 7.35: home, relieved by a named formation, or kept on."""
     html = night(client)
-    alarm = next(one for one in ALARM.findall(html) if FLEET in one)
-    assert "Send it home" in alarm
+    alarm = next(one for one in ALARM.findall(html) if "Send it home" in one)
+    worn = field(alarm, "formation")
     assert "Keep it on this turn" in alarm
-    assert "in 10 on" in words(alarm)
-    do(client, "keep-on", {"formation": FLEET})
-    found = next(one for one in here(client).player.alarms if one.formation == FLEET)
+    assert "sail can sink of wear" in words(alarm)
+    do(client, "keep-on", {"formation": worn})
+    found = next(one for one in here(client).player.alarms if one.formation == worn)
     assert found.measure is Measure.PRESSED
     again = next(
-        one for one in re.findall(r'<form method="post" class="alarm".*?</form>', night(client), re.DOTALL) if FLEET in one
+        one for one in re.findall(r'<form method="post" class="alarm".*?</form>', night(client), re.DOTALL) if worn in one
     )
     assert "Keep it on this turn" not in again

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from campaign.play import naming, night_orders, sending, wear_words
+from campaign.play.choosing import Unknown
 from campaign.play.errands import Errands
 from campaign.play.errors import BadInput
 from campaign.play.night_orders import Order
@@ -55,7 +56,10 @@ def _own(place: Place, given: Given, field: str = "formation") -> str:
     """One of his formations, by its key or in words."""
     named = given.one(field).strip()
     known = dict(night_orders.senders(place.player))
-    return named if named in known else naming.own(place.player, named)
+    try:
+        return named if named in known else naming.own(place.player, named)
+    except Unknown:
+        raise BadInput(f"{named} is no formation of yours; choose one of the list") from None
 
 
 def _helper(place: Place, given: Given) -> str:
