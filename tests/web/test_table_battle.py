@@ -13,6 +13,8 @@ from starlette.testclient import TestClient
 
 from campaign.play.application import Application
 from campaign.play.beginning import NewCampaign
+from campaign.play.lessons.course import ON_TABLE
+from campaign.play.lessons.unseen_pupil import begun_at_battle
 from campaign.store import reading
 from campaign.web.app import application
 from campaign.web.seats import Doorkeeper
@@ -163,19 +165,13 @@ def test_the_umpire_is_the_host_and_nobody_else(club: str) -> None:
 
 
 def test_a_player_is_told_that_his_battle_is_fought_on_a_table_and_goes_on_after_it(database: str) -> None:
-    own = "/c/first/british"
-    seats = {"british": "human", "french": "sailing-master"}
-    Application(database).create(NewCampaign("first", "24", "first-command", seats, battles="table"))
+    """The campaign of the third course stands where its battle is to be fought."""
+    begun_at_battle(database, ON_TABLE, "table")
+    own, table = f"/c/{ON_TABLE}/british", f"/campaigns/{ON_TABLE}/table"
     with TestClient(application(database), base_url=BASE) as client:
         shown = client.get(own).text
-        for _ in range(120):
-            if "fought on a real table" in shown:
-                break
-            at = re.search(r'name="at" value="([^"]*)"', shown.partition('id="question"')[2])
-            shown = client.post(
-                f"{own}/do/{'on' if 'You were called' in shown else 'advice'}", data={"at": at[1] if at else ""}
-            ).text
-        assert 'href="/campaigns/first/table"' in shown
-        report = client.post("/campaigns/first/table", data=hurt(fields(client.get("/campaigns/first/table").text)))
-        assert client.post("/campaigns/first/table/enter", data=hidden(report.text)).status_code == 200
+        assert "fought on a real table" in shown
+        assert f'href="{table}"' in shown
+        report = client.post(table, data=hurt(fields(client.get(table).text)))
+        assert client.post(f"{table}/enter", data=hidden(report.text)).status_code == 200
         assert "fought on a real table" not in client.get(own).text
