@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from table.dice import Fact, Tray
 from table.seats import Seat
 from tactical.flying_colors.board import moorings
@@ -20,20 +18,10 @@ from tactical.flying_colors.fire.usage import usage
 from tactical.flying_colors.game import FlyingColors
 from tactical.flying_colors.state import Action, Ship
 from tactical.playing import in_memory
+from tactical.playing.gun_use import GunUse
 from tactical.sea.hexes import Broadside
 
 ALL_HAVE_ACTED = "melee"
-
-
-class GunUse(msgspec.Struct):
-    """The ready broadsides of a side: those fired, and those that its own ships masked."""
-
-    fired: int = 0
-    masked: int = 0
-
-    @property
-    def share_masked(self) -> float:
-        return self.masked / max(1, self.masked + self.fired)
 
 
 class Watch(list[Fact]):

@@ -22,8 +22,9 @@ from tactical.flying_colors.breakoff import lost
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.figures import HOME
 from tactical.flying_colors.fleets import fleet_audacity, home_ships
-from tactical.flying_colors.gun_use import GunUse, played
+from tactical.flying_colors.gun_use import played
 from tactical.flying_colors.state import Action, Ship
+from tactical.playing.gun_use import GunUse
 from tactical.playing.spreads import Spread, spread
 
 BOOK = HOME / "history.toml"

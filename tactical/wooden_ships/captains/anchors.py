@@ -8,14 +8,14 @@ from typing import Any
 from table.decisions import Form
 from tactical.sea.hexes import code
 from tactical.wooden_ships.captains.briefing import Briefing, tail
-from tactical.wooden_ships.captains.geometry import MEETINGS, NONE
+from tactical.wooden_ships.captains.geometry import MEETINGS, NONE, TO_THE_RIGHT, masked
 from tactical.wooden_ships.captains.plan import Plan
 from tactical.wooden_ships.captains.shore import Shore
 from tactical.wooden_ships.captains.tracks import Lying
 from tactical.wooden_ships.state import Ship
 
 CLOSE = 2  # hexes from an enemy at anchor within which she anchors beside him
-FAR = 7  # hexes from every enemy beyond which she gets under way again
+FAR = 5  # hexes from every enemy at anchor beyond which she gets under way again
 BY_THE_STERN, WEIGH = "AS", "(A)"  # who cuts her cable can never anchor again (WS A.V.C.7)
 
 
@@ -29,9 +29,9 @@ def notes(deck: Briefing, plan: Plan, form: Form[Any], ends: Mapping[str, Lying]
             continue
         ship = deck.battle.ships[key]
         offered = [option.key for option in part.options]
-        if ship.anchor is None and BY_THE_STERN in offered and _stays(deck, ends.get(key), ship, shore):
+        if ship.anchor is None and BY_THE_STERN in offered and _stays(deck, ends, ship, shore):
             entry[part.key] = BY_THE_STERN
-        elif ship.anchor is not None and _must_go(deck, plan, ship, shore):
+        elif ship.anchor is not None and _must_go(deck, plan, ship, ends, shore):
             entry[part.key] = WEIGH if WEIGH in offered else part.usual
     return entry
 
@@ -41,27 +41,30 @@ def weighing(notes: Mapping[str, str], moves: Mapping[str, str]) -> list[str]:
     return [key for key in moves if notes.get(f"{key}:note") == WEIGH]
 
 
-def _stays(deck: Briefing, lying: Lying | None, ship: Ship, shore: Shore) -> bool:
+def _stays(deck: Briefing, ends: Mapping[str, Lying], ship: Ship, shore: Shore) -> bool:
     """Whether she will lie where she ought to stay."""
+    lying = ends.get(ship.id)
     if lying is None:
         return False
-    return _beside(deck, lying) or (bool(ship.still) and lying[0] == code(ship.bow) and shore.to_leeward(lying))
+    return _bears(deck, ship, ends, CLOSE) or (bool(ship.still) and lying[0] == code(ship.bow) and shore.to_leeward(lying))
 
 
-def _beside(deck: Briefing, lying: Lying) -> bool:
-    """Whether she will lie so that a broadside bears on an enemy at anchor."""
-    bow, heading = lying
+def _bears(deck: Briefing, ship: Ship, ends: Mapping[str, Lying], most: int) -> bool:
+    """Whether she will lie so that a broadside bears on an enemy at anchor, so near or nearer, and no friend masks it."""
+    bow, heading = ends[ship.id]
     for foe in deck.foes:
         meeting = MEETINGS[heading][tail(foe)][code(foe.bow) - bow] if foe.anchor is not None else None
-        if meeting is not None and meeting[0] <= CLOSE and meeting[1] != NONE:
-            return True
+        if meeting is not None and meeting[0] <= most and meeting[1] != NONE:
+            friends = [at for key, at in ends.items() if key != ship.id and deck.battle.ships[key].side == ship.side]
+            if not masked((bow, heading), friends, meeting[1] >= TO_THE_RIGHT, meeting[0]):
+                return True
     return False
 
 
-def _must_go(deck: Briefing, plan: Plan, ship: Ship, shore: Shore) -> bool:
-    """A ship that came here to fight goes on when nobody is left in reach, but not to drift ashore; one that began at anchor
-    stays in her line."""
+def _must_go(deck: Briefing, plan: Plan, ship: Ship, ends: Mapping[str, Lying], shore: Shore) -> bool:
+    """A ship that came here to fight goes on when nobody is left in reach whom she can fire at past her friends, but not to
+    drift ashore; one that began at anchor stays in her line."""
     if ship.anchor is None or ship.anchor.kind == "ordinary" or shore.to_leeward((code(ship.bow), ship.heading)):
         return False
     order = plan.get(ship.id)
-    return (order is not None and order.duty == "haul off") or deck.clear_of(ship, FAR)
+    return (order is not None and order.duty == "haul off") or not _bears(deck, ship, ends, FAR)

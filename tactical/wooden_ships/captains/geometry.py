@@ -6,7 +6,7 @@ headings. The rules themselves ask `fire.fields` and `fire.rakes`; a test holds 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from tactical.sea.hexes import COMPASS, DECODED, STEPS, Axial, axial
@@ -83,6 +83,20 @@ MEETINGS: tuple[tuple[Mapping[int, Meeting | None], ...], ...] = tuple(
     tuple(_Meetings(heading, other) for other in (0, *COMPASS)) for heading in (0, *COMPASS)
 )
 """By the heading of a ship, that of another (0 for one that fills a single hex) and the way from bow to bow."""
+
+
+def masked(lying: tuple[int, int], friends: Iterable[tuple[int, int]], right: bool, distance: int) -> bool:
+    """WS B.VIII.A.4.b: whether one of these friends lies nearer than so many hexes in the field of fire of a side; all by the
+    number of the bow's hex and the heading. Nobody lies nearer than who is beside her."""
+    if distance <= 1:
+        return False
+    bow, heading = lying
+    meetings = MEETINGS[heading]
+    for there, other in friends:
+        meeting = meetings[other][there - bow]
+        if meeting is not None and meeting[0] < distance and meeting[1] != NONE and (meeting[1] >= TO_THE_RIGHT) == right:
+            return True
+    return False
 
 
 def _meeting(way: Axial, heading: int, other: int) -> Meeting | None:

@@ -16,7 +16,7 @@ from tactical.wooden_ships.movement.steps import NOTHING
 from tactical.wooden_ships.state import Ship
 
 HAUL_OFF = Order("haul off")
-RANKS: dict[Duty, int] = {"line": 0, "fight": 1, "take": 2, "tow": 3, "haul off": 4}  # who is ordered before whom
+RANKS: dict[Duty, int] = {"line": 0, "fight": 1, "take": 2, "tow": 3, "stand by": 4, "haul off": 5}  # who is ordered before whom
 
 
 def write(deck: Briefing, plan: Plan, form: Form[Any]) -> Answer:
@@ -27,7 +27,7 @@ def write(deck: Briefing, plan: Plan, form: Form[Any]) -> Answer:
     ships = deck.battle.ships
     lines = {part.key: part for part in form.parts if part.key in ships}
     waters = Waters(deck, lines)
-    free = [ships[key] for key in _in_order(plan, lines) if ships[key].on_board and not ships[key].orders]
+    free = [ships[key] for key in _in_order(deck, plan, lines) if ships[key].on_board and not ships[key].orders]
     moves = dict[str, str]()
     for again in (False, True):
         for ship in free:
@@ -40,16 +40,19 @@ def write(deck: Briefing, plan: Plan, form: Form[Any]) -> Answer:
     return moves | dict.fromkeys(anchors.weighing(notes, moves), NOTHING) | notes
 
 
-def _in_order(plan: Plan, lines: dict[str, Part[Any]]) -> list[str]:
-    """Leaders of the line before who follows; then who fights alone; cripples last."""
-    return sorted(lines, key=lambda key: RANKS[plan[key].duty] if key in plan else len(RANKS))
+def _in_order(deck: Briefing, plan: Plan, lines: dict[str, Part[Any]]) -> list[str]:
+    """Leaders of the line before who follows; then who fights alone; cripples last. Who minds friends' guns goes by the plan's
+    own order, the nearest to the enemy first, so that those behind know whom they would mask."""
+    written = [key for key in plan if key in lines] if deck.temper.friends else []
+    keys = dict.fromkeys([*written, *lines])
+    return sorted(keys, key=lambda key: RANKS[plan[key].duty] if key in plan else len(RANKS))
 
 
 def best_move(waters: Waters, ship: Ship, order: Order, line: Part[Any]) -> str:
     """The move that is worth most; of equal ones the first, which is the same whenever it is asked. The most hopeful are weighed
     first, and none any more that cannot be the best."""
     weighing = Weighing(waters, ship, order)
-    best, most, place = line.usual, float("-inf"), 0
+    best, most, place, chosen = line.usual, float("-inf"), 0, None
     for less, number, lying in _hopes(weighing, line):
         if -less < most:
             break
@@ -59,7 +62,9 @@ def best_move(waters: Waters, ship: Ship, order: Order, line: Part[Any]) -> str:
             continue
         worth = weighing.worth(lying, -less) - cost
         if worth > most or (worth == most and number < place):
-            best, most, place = move, worth, number
+            best, most, place, chosen = move, worth, number, lying
+    if chosen is not None and waters.deck.temper.friends:
+        waters.fires[ship.id] = weighing.fire_from(chosen)
     return best
 
 

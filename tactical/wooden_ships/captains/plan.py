@@ -1,8 +1,9 @@
 """The admiral: what each ship is to do this turn, made anew from what lies on the board.
 
 A fleet that attacks divides itself along the enemy's line, so that each ship has an enemy of her own and nobody stands in a
-friend's fire. Another keeps its line, and its leader chooses the course. Cripples haul off, and so does a fleet that is beaten or
-far too weak. Somebody takes possession of an enemy that has given up.
+friend's fire; whoever is one too many stands by, and so do frigates where lines of battle meet. Another fleet keeps its line, and
+its leader chooses the course. Cripples haul off, and so does a fleet that is beaten or far too weak. Somebody takes possession of
+an enemy that has given up.
 """
 
 from __future__ import annotations
@@ -22,16 +23,19 @@ from tactical.wooden_ships.captains.briefing import (
 )
 from tactical.wooden_ships.state import Ship
 
-Duty = Literal["fight", "line", "take", "tow", "haul off"]
+Duty = Literal["fight", "line", "take", "tow", "stand by", "haul off"]
 NEAR_LAME = 6  # hexes that a ship goes out of her way for a cripple
 BUSY = 3  # hexes to an enemy within which she has better things to do
 LAME = 0.2  # share of her rigging below which a ship needs a tow
+ON_ONE = 2  # ships that go for one enemy; whoever is more stands by
+CHASE = 2  # times as many ships as the enemy's from which a fleet leaves its line and attacks
+LINE = 3  # ships of the line on either side from which frigates keep out
 STAGGERED = 0.5  # share of the wind's hexes: rigging below which she cannot keep up
 
 
 class Order(NamedTuple):
     """What one ship is to do: fight an enemy; keep her place in the line behind another (the leader has nobody ahead); take
-    possession of a prize; take a cripple in tow; or haul off."""
+    possession of a prize; take a cripple in tow; stand by at the edge of gunshot; or haul off."""
 
     duty: Duty
     target: str = ""
@@ -47,10 +51,14 @@ def plan(deck: Briefing) -> Plan:
     orders = retreats(deck)
     orders |= _prize_masters(deck, [ship for ship in own if ship.id not in orders])
     orders |= _tugs(deck, [ship for ship in own if ship.id not in orders])
+    orders |= _scouts(deck, [ship for ship in own if ship.id not in orders])
     fighters = [ship for ship in own if ship.id not in orders]
     if not foes:
         return orders | {ship.id: Order("line") for ship in fighters}
-    return orders | (targets(fighters, foes) if attacks(deck, fighters, foes) else stations(fighters, foes))
+    if not attacks(deck, fighters, foes):
+        return orders | stations(fighters, foes)
+    told_off = targets(fighters, foes)
+    return orders | (in_turn(deck, told_off) if deck.temper.friends else told_off)
 
 
 def retreats(deck: Briefing) -> Plan:
@@ -98,8 +106,10 @@ def _outset(deck: Briefing, *, own: bool) -> float:
 
 
 def attacks(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> bool:
-    """Whether each ship goes for an enemy of her own: a bold fleet, few ships, or an enemy who lies at anchor."""
-    return deck.temper.attack or min(len(ships), len(foes)) < 3 or at_anchor(foes)
+    """Whether each ship goes for an enemy of her own: a bold fleet, few ships, an enemy who lies at anchor, or one who has so few
+    ships left that a line would mask its own guns."""
+    chase = deck.temper.friends > 0 and len(ships) >= CHASE * len(foes)
+    return deck.temper.attack or min(len(ships), len(foes)) < 3 or at_anchor(foes) or chase
 
 
 def at_anchor(foes: list[Ship]) -> bool:
@@ -141,6 +151,28 @@ def _nearest_stretch(line: list[Ship], enemy: list[Ship], size: int) -> list[Shi
     """So many enemies that lie together, where they are nearest to who attacks."""
     stretches = [enemy[first : first + size] for first in range(len(enemy) - size + 1)]
     return min(stretches, key=lambda stretch: sum(apart(ship, stretch[n * size // len(line)]) for n, ship in enumerate(line)))
+
+
+def in_turn(deck: Briefing, told_off: Plan) -> Plan:
+    """The same orders, those of who is nearest to any enemy first; two go for one enemy, and whoever comes after them stands by:
+    there she would only mask them or lie masked (WS B.VIII.A.4.b)."""
+    bows = [code(foe.bow) for foe in deck.foes]
+    here = {key: code(deck.battle.ships[key].bow) for key in told_off}
+    ranked = sorted((min([SPANS[bow - at] for bow in bows]), key) for key, at in here.items())
+    taken, orders = dict.fromkeys((order.target for order in told_off.values()), 0), Plan()
+    for _, key in ranked:
+        order = told_off[key]
+        taken[order.target] += 1
+        orders[key] = order if taken[order.target] <= ON_ONE else Order("stand by", order.target)
+    return orders
+
+
+def _scouts(deck: Briefing, ships: list[Ship]) -> Plan:
+    """Frigates keep out of the fire of ships of the line, while both sides have a line of battle."""
+    if not deck.temper.friends or min(sum(ship.of_the_line for ship in side) for side in (deck.own, deck.foes)) < LINE:
+        return {}
+    free = [ship for ship in ships if not ship.of_the_line and not ship.attached and ship.anchor is None]
+    return {ship.id: Order("stand by") for ship in free}
 
 
 # -- the line ------------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: float
     gauge: float
     crowd: float
+    friends: float
     rigging: float
     crew: float
     guns: float

@@ -20,6 +20,10 @@ SPARE = 2  # steps more than the longest move, for turns and drift
 TO_THE_WIND = (0.0, 0.0, 0.15, 0.7)  # what it costs to end close-hauled, and in the wind's eye, by steps from the wind
 
 
+Fire = tuple[int, int, bool, int, float]
+"""A broadside that an ordered ship is likely to fire: where her bow lies, her heading, whether it is the right one, how far off
+its target is, and what it does."""
+
 Seen = tuple[int, int, float, Appraisal, Values]
 """Where an enemy's bow lies, his heading (`tail`), what his squares are worth, his guns, and what is known of their fire."""
 
@@ -64,6 +68,7 @@ class Waters:
         self.runs = {ship.id: runs(deck, ship) for ship in deck.own}
         longest = max((far for one in self.runs.values() for far in one), default=0)
         self.taken: list[dict[int, str]] = [{} for _ in range(longest + SPARE)]
+        self.fires = dict[str, list[Fire]]()  # of those who have their orders
         self.present, self.ends = dict[int, str](), dict[str, Lying]()
         for ship in deck.battle.ships.values():
             if ship.on_board and (ship.id in lines or (ship.side != deck.side and not lies_still(ship))):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tactical.sea.hexes import SPANS, WAYS, code
-from tactical.wooden_ships.captains.geometry import MEETINGS, NONE, TO_THE_RIGHT
+from tactical.wooden_ships.captains.geometry import MEETINGS, TO_THE_RIGHT, masked
 from tactical.wooden_ships.captains.plan import Order
 from tactical.wooden_ships.captains.shore import between
 from tactical.wooden_ships.captains.tracks import Lying
-from tactical.wooden_ships.captains.waters import RISK, Foe, Seen, Waters, drifts
+from tactical.wooden_ships.captains.waters import RISK, Fire, Foe, Seen, Waters, drifts
 from tactical.wooden_ships.state import Ship
 
 SIGHT = 14  # hexes from bow to bow beyond which an enemy is not weighed
@@ -20,6 +20,8 @@ NEAR = 12  # hexes within which a friend may stand in the way of her guns
 WAKE = 3  # hexes from bow to bow in close line ahead
 IDLE = 0.35  # what it costs to lie where she is, since she turns worse next time (WS A.V.D)
 ADRIFT = 0.35  # and to drift (WS B.V.B.1)
+WAITS = 2.0  # and to lie there behind friends with no gun clear, for who minds friends' guns
+STAND_OFF = 8  # hexes from the nearest enemy at which a ship stands by
 EMBAYED = 2.5  # what it costs to lie without way to windward of land
 ESCAPE = 0.8  # and each hexside from the heading that leads off the land
 ASKEW = 0.5  # hexes that another heading than her station's counts for
@@ -53,8 +55,13 @@ class Weighing:
 
     def worth(self, lying: Lying, hope: float) -> float:
         """All that a place is worth of which so much was hoped."""
-        spoilt = [shot for shot in set(self._shots.get(lying, ())) if self._masked(lying, *shot)]
-        return self._duty(lying) + self._fight(lying, spoilt) if spoilt else hope
+        shots = set(self._shots.get(lying, ()))
+        spoilt = [shot for shot in shots if self._masked(lying, *shot)]
+        worth = self._duty(lying) + self._fight(lying, spoilt) if spoilt else hope
+        if not self.temper.friends:
+            return worth
+        waits = lying[0] == self.bow and len(spoilt) == len(shots)
+        return worth - self.temper.friends * self._spoils(lying) - (WAITS if waits else 0.0)
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
@@ -95,20 +102,33 @@ class Weighing:
         return total / len(self.guesses)
 
     def _masked(self, lying: Lying, side: int, distance: int) -> bool:
-        """Whether a friend who has his orders will lie nearer on that side (WS B.VIII.A.4.b); nobody lies nearer than who is
-        beside her."""
-        if distance <= 1:
-            return False
-        bow, heading = lying
-        meetings = MEETINGS[heading]
-        for there, other in self._friends or self._near():
-            meeting = meetings[other][there - bow]
-            if meeting is None:
-                continue
-            reach, gives, _ = meeting
-            if reach < distance and gives != NONE and (gives >= TO_THE_RIGHT) == bool(side):
-                return True
-        return False
+        """Whether a friend who has his orders will lie nearer on that side."""
+        return masked(lying, self._friends or self._near(), bool(side), distance)
+
+    def fire_from(self, lying: Lying) -> list[Fire]:
+        """What her broadsides are likely to do from the place that she goes to, if the enemy holds back, of those that no friend
+        masks: the nearest enemy on each side is the target (WS B.VIII.A.4)."""
+        (bow, heading), guns = lying, self.guns
+        nearest = dict[bool, tuple[int, float]]()
+        for there, other, dear, _, _ in self.guesses[-1] if self.guesses else ():
+            meeting = MEETINGS[heading][other][there - bow]
+            if meeting is not None and meeting[1] >= 0:
+                reach, gives, _ = meeting
+                side = gives >= TO_THE_RIGHT
+                if side not in nearest or reach < nearest[side][0]:
+                    nearest[side] = reach, guns.worth(gives) * dear
+        clear = [(side, *one) for side, one in nearest.items() if one[1] and not self._masked(lying, side, one[0])]
+        return [(bow, heading, side, reach, worth) for side, reach, worth in clear]
+
+    def _spoils(self, lying: Lying) -> float:
+        """WS B.VIII.A.4.b: what friends who have their orders could do, but for her before their guns."""
+        (bow, heading), cost = lying, 0.0
+        for key, fires in self.waters.fires.items():
+            for there, other, right, distance, worth in fires if key != self.ship.id else ():
+                meeting = MEETINGS[other][heading][bow - there]
+                if meeting is not None and meeting[0] < distance and meeting[1] >= 0 and (meeting[1] >= TO_THE_RIGHT) == right:
+                    cost += worth
+        return cost
 
     def _near(self) -> list[Lying]:
         """The friends who have their orders and will lie near enough to stand in the way."""
@@ -130,8 +150,9 @@ class Weighing:
             worth -= self.idle
         if self.station is not None:
             return worth - (temper.goal if self.order.duty == "tow" else temper.station) * off(self.station, lying)
-        if self.order.duty == "haul off":
-            return worth + temper.goal * min([SPANS[bow - foe.guesses[0][0]] for foe in self.nearest], default=0)
+        if self.order.duty in ("haul off", "stand by"):
+            nearest = min([SPANS[bow - foe.guesses[0][0]] for foe in self.nearest], default=0)
+            return worth + temper.goal * (nearest if self.order.duty == "haul off" else -abs(nearest - STAND_OFF))
         if not self.marks:
             return worth
         then = bow + self.runs[waters.steps[heading]] * WAYS[heading] if self.runs is not None else bow

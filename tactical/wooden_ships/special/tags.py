@@ -22,7 +22,6 @@ def kept(scenario: ScenarioFile) -> Kept:
     for rule in scenario.special:
         _keep(found, rule, scenario)
     if scenario.anchoring is not None:
-        found.setdefault("anchorage", [])
         found["anchorage.region"] = written(scenario.anchoring)
     return found
 
