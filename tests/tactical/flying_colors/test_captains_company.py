@@ -15,8 +15,9 @@ from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.fire.facts import Fired, Masked
 from tactical.flying_colors.fire.masking import masked
-from tactical.flying_colors.gun_use import GunUse, Watch, bears, count_silent
+from tactical.flying_colors.gun_use import Watch, bears, count_silent
 from tactical.flying_colors.state import Action, Anchor, Options, Shoal
+from tactical.playing.gun_use import GunUse
 from tactical.sea.hexes import Hex, Place, code, hull, within
 from tests.tactical.flying_colors.helmsman import facts
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, battle
