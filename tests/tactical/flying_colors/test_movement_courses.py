@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from table.decisions import Decision, IllegalChoice
@@ -96,6 +96,7 @@ def test_the_quick_way_finds_what_the_search_finds(numbers: list[int], rigging: 
 
 
 @settings(deadline=None, max_examples=40)
+@example([294, 432], 5, 0)
 @given(crowds, st.integers(1, 6), st.integers(0, 999))
 def test_every_course_on_offer_can_be_sailed(numbers: list[int], wind: int, which: int) -> None:
     fought, vessel = scattered(numbers, 0, "plain", wind)
@@ -107,7 +108,8 @@ def test_every_course_on_offer_can_be_sailed(numbers: list[int], wind: int, whic
         question = next(flow)
         assert isinstance(question, Decision)
         try:
-            answer: Any = [*course.steps, "end"]
+            sailed = vessel.place == course.place  # where there is but one course, nobody is asked
+            answer: Any = "end" if sailed and len(ends) == 1 else [*course.steps, "end"]
             while True:
                 question = flow.send(question.resolve(answer))  # type: ignore[union-attr]
                 answer = lookout.answer(None, question, "0")  # type: ignore[arg-type]
