@@ -88,11 +88,9 @@ def campaign_kind(question: Question) -> CampaignKind | None:
     return question.kind if isinstance(question.kind, CampaignKind) else None
 
 
-def about(name: str, rule: str) -> str:
-    """What a question was about that somebody has answered, by its stored name and case; of two of a name, whose case it is."""
-    rows = [one for one in KINDS if one.name == name]
-    own = next((one for one in rows if rule.startswith(one.case)), None)
-    return (own or rows[0]).about if rows else f'"{name}"'
+def about(name: str) -> str:
+    """What a question was about that somebody has answered, by its stored name; two of one name are told alike."""
+    return next((one.about for one in KINDS if one.name == name), f'"{name}"')
 
 
 def on_hexes(question: Question) -> bool:
@@ -144,7 +142,7 @@ SAILING = CampaignKind(
     throw=Throw("the wind, for whoever must catch it", "SL 5.253", sure=False),
 )  # fmt: skip
 EXIT = CampaignKind("exit", "which way out", "SL 5.154", SAILING_DESK, MASTER, None)
-KEEP_COMPANY = CampaignKind("keep", "who keeps company", "SL 5.37b", SAILING_DESK, MASTER, None)
+KEEP_COMPANY = CampaignKind("keep", "what is kept", "SL 5.37b", SAILING_DESK, MASTER, None)
 
 TASK = CampaignKind("task", "an errand of a frigate or other auxiliary", "SL 6.14", SEARCH_DESK, CAPTAIN, None)
 
@@ -307,7 +305,7 @@ WHO_COMMANDS = CampaignKind(
 )
 
 RECEIVE = CampaignKind("receive", "which order is received", "SL 9.351", ORDERS_DESK, MASTER, simplest)
-KEEP_ORDER = CampaignKind("keep", "which order is kept", "SL 9.351b", ORDERS_DESK, MASTER, simplest)
+KEEP_ORDER = CampaignKind("keep", "what is kept", "SL 9.351b", ORDERS_DESK, MASTER, simplest)
 ORDERS = CampaignKind(
     "orders", "orders issued", "SL 9.36", ORDERS_DESK, MASTER, simplest,
     throw=Throw("the strategy check of each order to a formation that is Ready", "SL 9.365", sure=False),

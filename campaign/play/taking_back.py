@@ -43,7 +43,7 @@ class TakenBack(NamedTuple):
 
     @property
     def about(self) -> str:
-        return about(self.kind, self.rule)
+        return about(self.kind)
 
 
 class HowFar(NamedTuple):
@@ -55,7 +55,7 @@ class HowFar(NamedTuple):
 
 def told_back(taken: Choice) -> str:
     """What the player is told when an answer is taken back."""
-    return f"The answer about {about(taken.kind, taken.rule)} [{taken.rule}] is taken back."
+    return f"The answer about {about(taken.kind)} [{taken.rule}] is taken back."
 
 
 def how_far(table: Table, session: Session[World], side: str) -> HowFar:

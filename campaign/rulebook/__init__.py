@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
@@ -11,6 +10,8 @@ from itertools import takewhile
 from operator import eq
 from pathlib import Path
 from typing import NamedTuple
+
+from table.reading.toml import read
 
 BOOKS = {"SL": "sea-lords.tsv", "FC": "flying-colors.tsv", "WS": "wooden-ships.tsv"}
 FIRST_EDITION = "2006:"  # how the numbers begin that are of the first rulebook of Flying Colors
@@ -42,7 +43,7 @@ class ShortForm(NamedTuple):
 @cache
 def short_forms(book: str) -> tuple[ShortForm, ...]:
     """The short forms of a book."""
-    table = tomllib.loads((Path(__file__).parent / "short_forms.toml").read_text(encoding="utf-8"))
+    table = read(Path(__file__).parent / "short_forms.toml")
     return tuple(ShortForm(form, words) for form, words in table.get(book, {}).items())
 
 

@@ -140,4 +140,4 @@ def undo(url: str, name: str, side: str, *, only_list: bool = False) -> None:
         return
     with laid_out(url, name) as table:
         taken = taking_back.undo(table, side)
-    print(f"{name}: the answer of {people(side)} about {about(taken.kind, taken.rule)} [{taken.rule}] is taken back")
+    print(f"{name}: the answer of {people(side)} about {about(taken.kind)} [{taken.rule}] is taken back")
