@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from campaign.play import press
 from campaign.play.application import Application
 from campaign.play.beginning import NewCampaign
+from campaign.play.lessons.unseen_pupil import begun_at_battle
 from campaign.web.app import application
 from campaign.web.kept_papers import MOST, KeptPapers, Paper
 from campaign.web.seats import Doorkeeper
@@ -36,7 +37,8 @@ PAGES = ("gazette", "battles", "battle/battle-1", "sheets/index.html", "summary"
 def fought(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A small campaign brought on until a battle is fought."""
     database = str(tmp_path_factory.mktemp("printed") / "campaigns.db")
-    Application(database).create(NewCampaign("first", "24", "first-command", {"british": "human", "french": "sailing-master"}))
+    begun_at_battle(database, "first", "table")
+    Application(database).answer("first", "umpire", [])  # left to the Combat Damage Table
     with TestClient(application(database), base_url=BASE) as client:
         for _ in range(200):
             shown = client.get(OWN).text
@@ -78,7 +80,7 @@ def test_every_display_that_the_index_names_is_there(client: TestClient) -> None
     index = client.get(f"{OWN}/sheets")
     assert index.url.path.endswith("/sheets/index.html")
     files = re.findall(r'href="([\w-]+\.html)"', index.text)
-    assert {file.partition("-")[0] for file in files} == {"flotilla", "port"}
+    assert "flotilla" in {file.partition("-")[0] for file in files}
     for file in files:
         assert client.get(f"{OWN}/sheets/{file}").status_code == 200
 
