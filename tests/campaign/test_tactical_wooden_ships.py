@@ -268,7 +268,7 @@ def test_the_fire_form_takes_ship_deck_target_and_aim(tmp_path: Path) -> None:
 def test_loading_and_sails_are_typed_likewise(tmp_path: Path) -> None:
     sheet = sheet_for(at_the_table(tmp_path), "loading")
     part = sheet.question.parts[0]
-    load = next(option.key for option in part.options if option.key.endswith(":grape"))
+    load = next(one.key for one in part.options if one.key.startswith(("left:", "right:")))
     sheet.take(f"{part.label} {load.replace(':', ' ')}")
     assert sheet.filled[part.key] == load
     (tmp_path / "x.battle").unlink()
@@ -481,7 +481,7 @@ def test_grapples_between_one_s_own_ships_are_asked_only_if_one_wishes(tmp_path:
     table._ask(sheet.question)
     assert (prompts, table.session.phase_number) == ([], number + 1)
     (tmp_path / "again").mkdir()
-    prompts = typed("flore grapple her", "")
+    prompts = typed("flore to bellona grapple her", "")
     table, sheet = in_line(tmp_path / "again")
     line = sheet.question.parts[0]
     assert table._order("forms", sheet.question)
