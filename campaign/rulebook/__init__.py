@@ -11,8 +11,6 @@ from operator import eq
 from pathlib import Path
 from typing import NamedTuple
 
-from table.reading.toml import read
-
 BOOKS = {"SL": "sea-lords.tsv", "FC": "flying-colors.tsv", "WS": "wooden-ships.tsv"}
 FIRST_EDITION = "2006:"  # how the numbers begin that are of the first rulebook of Flying Colors
 FEW = 8  # cases under one that are told at once
@@ -43,8 +41,9 @@ class ShortForm(NamedTuple):
 @cache
 def short_forms(book: str) -> tuple[ShortForm, ...]:
     """The short forms of a book."""
-    table = read(Path(__file__).parent / "short_forms.toml")
-    return tuple(ShortForm(form, words) for form, words in table.get(book, {}).items())
+    lines = (Path(__file__).parent / "short-forms.tsv").read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines[1:]]
+    return tuple(ShortForm(form, words) for of, form, words in rows if of == book)
 
 
 def short_forms_in(found: Iterable[Case]) -> list[ShortForm]:
