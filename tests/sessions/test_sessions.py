@@ -101,8 +101,12 @@ def test_he_finds_a_fleet_that_broke_out_and_brings_it_to_action(tmp_path: Path,
 def test_he_issues_the_orders_that_are_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told, view = sat("orders", tmp_path, monkeypatch)
     assert "The Downs squadron is given an order: Hold the Strait of Dover" in told.told
-    fulfilled, failed = view.orders.counts["british"]
-    assert (fulfilled, failed) == (1, 0)
+    downs = named(view, "The Downs squadron")
+    (fulfilled,) = [one["title"] for one in facts(told, "order-fulfilled") if one["formation"] == downs]
+    assert fulfilled == "Hold the Strait of Dover"
+    failed = [one["title"] for one in facts(told, "order-failed") if one["side"] == "british"]
+    assert failed == ["Watch Toulon"], "given up before he issued any"
+    assert view.orders.counts["british"] == (2, 1), "that of the Channel Fleet beside it"
 
 
 def test_the_wear_alarm_and_a_division_sent_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
