@@ -350,7 +350,7 @@ def test_a_question_to_the_computer_is_neither_shown_nor_waited_for(terminal: Te
     said = terminal("answer", "alone", "allies", "{}")
     assert said.out == "alone: the answer of the Allies is kept\n`sealords run alone` goes on\n"
     late = terminal("undo", "alone", "--side", "allies")
-    assert (late.code, "is sighted" in late.err) == (1, True), "what `pending` would show has been seen"
+    assert (late.code, "what is seen stays seen" in late.err) == (1, True), "what `pending` would show has been seen"
 
 
 def test_hand_thrown_dice_stand_in_the_log_and_are_verified(terminal: Terminal) -> None:

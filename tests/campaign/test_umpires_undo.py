@@ -65,12 +65,15 @@ def sent(terminal: Terminal, tmp_path: Path, number: int, name: str = "club") ->
     return msgspec.convert(report, BattleReport)
 
 
+FIRST = "battle-4"  # the first that is not refused
+
+
 def reported(terminal: Terminal, name: str = "club") -> list[BattleReport]:
     log = terminal("log", name, "--json").document
     return [
         msgspec.convert(row["fact"]["report"], BattleReport)
         for row in log
-        if row["fact"]["fact"] == "reported" and row["fact"]["battle"] == "battle-1"
+        if row["fact"]["fact"] == "reported" and row["fact"]["battle"] == FIRST
     ]
 
 
@@ -127,7 +130,7 @@ def test_once_the_next_phase_is_played_a_report_stands(terminal: Terminal, tmp_p
 @pytest.mark.rule("SL 8.126")
 def test_the_umpire_leaves_a_battle_to_the_table_and_thinks_better_of_it(terminal: Terminal, tmp_path: Path) -> None:
     before = lie(terminal)
-    assert "What came of battle-1?" in terminal("pending", "club", "--side", "umpire").out
+    assert f"What came of {FIRST}?" in terminal("pending", "club", "--side", "umpire").out
     left = terminal("answer", "club", "umpire", "[]")
     assert left.code == 0, left.err
     assert terminal("undo", "club", "--side", "umpire").code == 0
