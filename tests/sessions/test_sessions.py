@@ -135,7 +135,7 @@ def test_he_takes_answers_back_across_questions(tmp_path: Path, monkeypatch: pyt
 
 def test_he_reads_the_odds_before_a_battle_and_stands_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told, view = sat("odds", tmp_path, monkeypatch)
-    assert sum(one.sail for one in company(view, "The Naples division")) == int(told.found["ours"])
+    assert sum(one.sail for one in company(view, "The squadron off Rochefort")) == int(told.found["ours"])
     assert view.battle is None
 
 
