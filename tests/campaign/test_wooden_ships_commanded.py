@@ -113,7 +113,7 @@ def test_what_captains_answer_leaves_no_record_and_what_a_person_answers_does(wa
 
 @pytest.mark.rule("SL 8.126")
 def test_each_form_that_he_signs_is_on_record_at_once_and_nothing_of_the_enemy_s(war: Desk) -> None:
-    war.sits(*BEFORE, "")
+    war.sits(*BEFORE, "Foudroyant 0, Thunderer 1", "")  # she comes up under the other's stern
     kept = answered(war.path)
     signed = ["hex battle", "flagship", "first loads", "orders", "grapple", "boarding parties"]
     assert [kind for _, kind, person in kept if person] == signed, "the last two are of his own ships alone, and signed for him"
