@@ -5,7 +5,7 @@ from __future__ import annotations
 RECALL = "since captains mind their friends' guns, no sample's Copenhagen goes so ill that the recall flies"
 QUESTIONS: dict[str, str] = {
     "buy [SL 3.494]": "a command must have lost every leader that it has in play",
-    "cut out [SL 6.25b]": "nobody at random sends boarders where a squadron lies in a port that they reach",
+    "join [SL 11.152]": "1805 has one squadron that comes by itself, the Hibernia, and no flotilla is at Plymouth to have her",
     "tow [FC 4.4.6]": "nobody at random takes a ship in tow and is then hit",
     "tow-berth [FC 4.4.4d]": "nobody at random takes a ship in tow and turns",
 }
@@ -13,7 +13,6 @@ FACTS: dict[str, str] = {
     "FC signalled": RECALL,
     "FC tow-parted": "nobody at random takes a ship in tow",
     "SL corsair-lost": "1805 has no corsairs whose number nobody knows",
-    "SL cut-out": "nobody at random sends boarders where a squadron lies in a port that they reach",
     "SL order-shown": "no order of 1805 is shown to the enemy when it is received",
 }
 LAID_OUT: dict[str, tuple[str, ...]] = {
