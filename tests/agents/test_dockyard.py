@@ -320,7 +320,7 @@ def test_a_side_sees_its_own_flotillas_and_mess_and_nobody_elses() -> None:
 
     flotillas, at_mess, _ = seen(*own, *enemy, mess(man("y", command="french")), spare=[DIVISION, ("french/two", "flag")])
     assert {name: one.place for name, one in flotillas.items()} == {"grand": OPEN, "van": None}
-    assert flotillas["grand"].leader == views.OwnLeader("v", "home", VICE, 4, 3)
+    assert flotillas["grand"].leader == views.OwnLeader("v", "home", VICE, 4, 3, "V")
     assert [one.id for one in at_mess] == ["r"]
     assert seen(*own, *enemy, spare=[DIVISION]) == seen(*own, spare=[DIVISION])
 
