@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from campaign import question_kinds as kinds
 from campaign.web.citing import cited
 from campaign.web.places import place
+from table.decisions import Decision
 from tests.web.asked_kit import SEAT, TABLE, field, pages, part, reached, words
 
 
@@ -71,11 +72,13 @@ def test_that_a_die_falls_is_said_before_and_it_does(joined: str) -> None:
         html = question(client)
         assert "A die falls at once: the damage level" in words(html)
         keys = re.findall(r'<button name="answer" value="(\w+)"', html)
-        assert sorted(keys) == ["heavy", "light", "medium"]
-        assert html.count('<span class="falls">a die falls</span>') == len(keys)
+        assert html.count('<span class="falls">a die falls</span>') == len(keys) > 1
         with client.app.state.server.campaigns.at("war") as opened:  # type: ignore[attr-defined]  # Starlette's own
+            asked = place(opened, SEAT).question
+            assert isinstance(asked, Decision)
+            assert sorted(keys) == sorted(option.key for option in asked.options)
             before = opened.watch.session.state.dice.count
-        client.post(f"{TABLE}/do/answer", data={"at": field(html, "at"), "answer": "light"})
+        client.post(f"{TABLE}/do/answer", data={"at": field(html, "at"), "answer": keys[0]})
         with client.app.state.server.campaigns.at("war") as opened:  # type: ignore[attr-defined]
             assert opened.watch.session.state.dice.count > before
             assert place(opened, SEAT).player.how_far_back().answers == ()
