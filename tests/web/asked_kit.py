@@ -24,10 +24,12 @@ SEAT = Seat("war", "british")
 MOST = 300  # answers before a question must have come
 
 
-def reached(database: str, kind: CampaignKind, desks: Iterable[str] = (), advised: Answer | None = None) -> str:
+def reached(
+    database: str, kind: CampaignKind, desks: Iterable[str] = (), advised: Answer | None = None, seed: str = "1805"
+) -> str:
     """A campaign of 1805 in which the British, who keep these desks besides their usual ones, are asked a question of a kind,
     and their officers advise this, if it is said."""
-    Application(database).create(NewCampaign("war", "1805", seats={"british": "human"}))
+    Application(database).create(NewCampaign("war", seed, seats={"british": "human"}))
     opened = OpenCampaign(database, "war")
     try:
         player = opened.players["british"]
