@@ -19,15 +19,15 @@ from campaign.state import World
 from campaign.web.app import application
 from table.session import Session
 from tests.campaign.at_terminal import as_usual
-from tests.campaign.play_kit import FOUGHT_AT_ONCE
 from tests.web.conftest import BASE
 
 TABLE = "/c/war/british"
+SINKING = "8"  # a seed with a battle in which a combat sinks a sail, and it is asked whose
 
 
 def played_until(path: Path, reached: Callable[[Session[World]], bool]) -> None:
     seats = {"british": "human", "allies": "sailing-master"}
-    Application(str(path)).create(NewCampaign("war", FOUGHT_AT_ONCE, seats=seats))
+    Application(str(path)).create(NewCampaign("war", SINKING, seats=seats))
     with laid_out(str(path), "war") as table:
         session = table.session()
         player = SeatedPlayer(str(path), table, session, "british")
