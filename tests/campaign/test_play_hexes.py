@@ -23,7 +23,7 @@ from tactical.flying_colors.hand_off import homeward
 from tactical.flying_colors.hand_off import laid_out as set_up
 from tactical.playing.registry import game_named
 from tests.campaign.at_terminal import started
-from tests.campaign.play_kit import BATTLE, Desk, Hand, Step, until, wider
+from tests.campaign.play_kit import HEAVY, Desk, Hand, Step, until, wider
 from tests.campaign.screen import Screen
 from tests.campaign.test_play_fuzz import LINES
 
@@ -36,7 +36,7 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A campaign on hexes whose british are asked who commands off Oléron, to be copied."""
     path = tmp_path_factory.mktemp("hexes") / "war.db"
     seats = ("--seat", "british=human", "--seat", "allies=sailing-master")
-    started(f"--db={path}", "new", "war", "--seed", BATTLE, *seats, "--battles", "hexes")
+    started(f"--db={path}", "new", "war", "--seed", HEAVY, *seats, "--battles", "hexes")
     hand = Hand(["i timetable", "pause wear off", until("1-2 ")])
     play(f"sqlite:///{path}", "war", None, False, Console(hand, size=(80, 24), colour=False))
     return path

@@ -12,7 +12,7 @@ from campaign.play import seat_orders
 from campaign.play.seat_orders import SeatOrders
 from campaign.store.campaigns import Campaigns
 from tests.campaign.at_terminal import started
-from tests.campaign.play_kit import MANY, outset
+from tests.campaign.play_kit import HEAVY, MANY, outset
 from tests.campaign.screen import CTRL_C, CTRL_D, PAINT, Screen
 
 __all__ = ["outset"]  # a fixture
@@ -23,12 +23,12 @@ def sealords(path: Path, *words: str) -> list[str]:
 
 
 @pytest.fixture
-def path(tmp_path: Path, outset: Path) -> Path:
-    copy = tmp_path / "war.db"
-    copy.write_bytes(outset.read_bytes())
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "war.db"
+    started(f"--db={path}", "new", "war", "--seed", HEAVY, "--seat", "british=human", "--seat", "allies=sailing-master")
     bill = seat_orders.timetable(SeatOrders(desks=MANY), SeaLords("trafalgar-1805"), "british")
-    Campaigns(f"sqlite:///{copy}").instruct("war", "british", seat_orders.written(bill))
-    return copy
+    Campaigns(f"sqlite:///{path}").instruct("war", "british", seat_orders.written(bill))
+    return path
 
 
 def test_a_turn_with_a_battle_at_the_terminal(path: Path) -> None:
