@@ -20,7 +20,7 @@ from tests.campaign.at_terminal import started
 
 SIZE = (80, 24)
 BATTLE = "4"  # a seed with a battle off Oléron in the first turn
-HEAVY = "5"  # one where it is no light action, and the enemy acts before the British
+HEAVY = "5"  # one where it is a heavy action, and the enemy acts before the British
 FOUGHT_AT_ONCE = "16"  # one where it is fought in the first impulse, nobody withdraws, and an admiral falls
 
 MANY = tuple(name for name in DESKS if name in (*desks.USUAL, "search", "line", "posts"))

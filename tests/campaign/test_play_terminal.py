@@ -12,10 +12,8 @@ from campaign.play import seat_orders
 from campaign.play.seat_orders import SeatOrders
 from campaign.store.campaigns import Campaigns
 from tests.campaign.at_terminal import started
-from tests.campaign.play_kit import HEAVY, MANY, outset
+from tests.campaign.play_kit import HEAVY, MANY
 from tests.campaign.screen import CTRL_C, CTRL_D, PAINT, Screen
-
-__all__ = ["outset"]  # a fixture
 
 
 def sealords(path: Path, *words: str) -> list[str]:
