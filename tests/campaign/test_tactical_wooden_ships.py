@@ -266,7 +266,7 @@ def test_the_fire_form_takes_ship_deck_target_and_aim(tmp_path: Path) -> None:
 
 @pytest.mark.rule("WS B.X.A")
 def test_loading_and_sails_are_typed_likewise(tmp_path: Path) -> None:
-    sheet = sheet_for(at_the_table(tmp_path), "loading")
+    sheet = sheet_for(at_the_table(tmp_path, "constitution-guerriere", "american"), "loading")
     part = sheet.question.parts[0]
     load = next(one.key for one in part.options if one.key.startswith(("left:", "right:")))
     sheet.take(f"{part.label} {load.replace(':', ' ')}")
