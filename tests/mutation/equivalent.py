@@ -298,11 +298,6 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "own = [ship.bow for ship in battle.of(side)] or [Hex(0, 2)]",
     ): "who has no ship there yet is offered any waters",
     (
-        f"{HOME}/special/tags.py",
-        'found.setdefault("anchorage", [])',
-        "pass",
-    ): "of anchoring only the waters are asked for, which stand under another key",
-    (
         f"{HOME}/special/tasks.py",
         'return [] if may_make_sail(ship) or factors <= 0 else [(-factors, "sails not bent")]',
         'return [] if may_make_sail(ship) or factors <= -1 else [(-factors, "sails not bent")]',
