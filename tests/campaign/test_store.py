@@ -344,8 +344,8 @@ def test_the_views_show_the_present_of_every_campaign(path: Path) -> None:
 
 
 def test_the_views_have_a_column_for_all_that_is_known_of_a_piece() -> None:
-    """A squadron's ships are counted and have a view of their own; a leader's promotions to come are nobody's to read, and his temper
-    is the theatre's."""
+    """A squadron's ships are counted and have a view of their own; a leader's promotions to come are nobody's to read, and
+    his temper is the theatre's."""
     shown = {pieces.name: {*pieces.columns, *pieces.counted.values()} for pieces in views.PIECES}
     known = {"squadron": Squadron, "formation": Formation, "leader": Leader, "gale": GaleMarker, "auxiliary": Auxiliary}
     assert shown == {name: {*piece.__struct_fields__} - {"promotions", "temper"} for name, piece in known.items()}
