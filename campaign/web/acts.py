@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from campaign.play.errors import Refusal
 from campaign.web.places import Place
 from campaign.web.sent import Given
 from table.decisions import IllegalChoice, StaleChoice
+
+T = TypeVar("T")
 
 
 class Done(NamedTuple):
@@ -41,16 +43,15 @@ def acts() -> Mapping[str, Doing]:
 class Refused(NamedTuple):
     """Why an act was not done: the status of the response, and the words."""
 
-    status: int = 200
-    words: str = ""
+    status: int
+    words: str
 
 
-def attempted(doing: Callable[[], None]) -> Refused:
-    """An act is tried; what was sent too late, or may not be, is refused with its reason."""
+def attempted(doing: Callable[[], T]) -> T | Refused:
+    """What an act has brought; what was sent too late, or may not be, is refused with its reason."""
     try:
-        doing()
+        return doing()
     except StaleChoice as error:
         return Refused(409, str(error))
     except (IllegalChoice, Refusal) as error:
         return Refused(422, str(error))
-    return Refused()

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from campaign.play.errors import NotThere
 from campaign.play.hex_deck import Looking
 from campaign.web import table_page
-from campaign.web.acts import Done, acts, attempted
+from campaign.web.acts import Doing, Done, Refused, acts, attempted
 from campaign.web.parts import changed, made
 from campaign.web.places import Place, place
 from campaign.web.rendering import page
@@ -57,27 +57,29 @@ async def acted(request: Request) -> Response:
 def _act(state: ServerState, seat: Seat, name: str, given: Given, shows: str | None) -> Response:
     if name not in acts():
         raise NotThere(name)
-    done = Done()
     with state.campaigns.at(seat.campaign) as opened:
         here = place(opened, seat, given.looking)
-
-        def doing() -> None:
-            nonlocal done
-            done = acts()[name](here, given)
-            here.bulletin.set = done.words
-            if done.on:
-                opened.said(seat.side)
-                opened.go_on()
-
-        refused = attempted(doing)
-        if shows is None and refused.words:
-            return _whole(here, given.one("tab"), refused.status, refused.words)
+        done = attempted(lambda: _done(here, acts()[name], given))
+        if shows is None and isinstance(done, Refused):
+            return _whole(here, given.one("tab"), done.status, done.words)
     state.streams.look(seat.campaign)
+    if isinstance(done, Refused):
+        return HTMLResponse(_changed(state, seat, shows or "", given.looking, done.words), done.status)
     if shows is None:
         tab = f"?tab={given.one('tab')}" if given.one("tab") in TABS else ""
         return RedirectResponse(done.to or f"{seat.path}{tab}", 303)
     headers = {"X-Go-To": done.to} if done.to else {}
-    return HTMLResponse(_changed(state, seat, shows, given.looking, refused.words), refused.status, headers)
+    return HTMLResponse(_changed(state, seat, shows, given.looking), headers=headers)
+
+
+def _done(here: Place, doing: Doing, given: Given) -> Done:
+    """An act is done, and play goes on if it may."""
+    done = doing(here, given)
+    here.bulletin.set = done.words
+    if done.on:
+        here.campaign.said(here.side)
+        here.campaign.go_on()
+    return done
 
 
 async def stream(request: Request) -> Response:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from table.dice import Fact, Tray
+from table.dice import Fact
 from table.seats import Seat
 from tactical.flying_colors.board import moorings
 from tactical.flying_colors.fire.bearings import Lookout, masked_sides
@@ -42,14 +42,14 @@ class Watch(list[Fact]):
 
 def played(action: Action, seats: Mapping[str, Seat]) -> dict[str, GunUse]:
     """Play an action to its end; how each side used its guns."""
-    game, number, uses = FlyingColors(), 0, {side: GunUse() for side in action.fleets}
-    while (phase := game.next_phase(action)) is not None:
-        action.lay(Tray())
+    uses = {side: GunUse() for side in action.fleets}
+
+    def before(action: Action) -> None:
         action.tray.journal = Watch(action, uses)
         if action.step == ALL_HAVE_ACTED:
             count_silent(action, uses)
-        in_memory.play_phase(game, action, phase.flow(action), seats, number)
-        number += 1
+
+    in_memory.play(FlyingColors(), action, seats, before=before)
     return uses
 
 

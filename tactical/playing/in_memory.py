@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from table.decisions import Answer
@@ -20,11 +20,20 @@ class Unanswered(Exception):
     """A seat had no answer in a game that nobody waits for."""
 
 
-def play(game: Game[S], state: S, seats: Mapping[str, Seat], journal: list[Fact] | None = None) -> S:
-    """Play a battle to its end; what happens is added to the journal if one is given."""
+def play(
+    game: Game[S],
+    state: S,
+    seats: Mapping[str, Seat],
+    journal: list[Fact] | None = None,
+    before: Callable[[S], None] | None = None,
+) -> S:
+    """Play a battle to its end; what happens is added to the journal if one is given. `before` looks at the battle as each phase
+    is about to begin."""
     number = 0
     while (phase := game.next_phase(state)) is not None:
         state.lay(Tray())
+        if before is not None:
+            before(state)
         play_phase(game, state, phase.flow(state), seats, number)
         if journal is not None:
             journal.extend(state.tray.journal)

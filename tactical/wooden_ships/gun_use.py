@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from table.dice import Tray
 from table.seats import Seat
 from tactical.playing import in_memory
 from tactical.playing.gun_use import GunUse
@@ -22,13 +21,13 @@ COMBAT = "combat"
 
 def played(battle: Battle, seats: Mapping[str, Seat]) -> dict[str, GunUse]:
     """Play a battle to its end; how many of each side's ready broadsides could fire, and how many were masked."""
-    game, number, uses = WoodenShips(), 0, {side: GunUse() for side in battle.fleets}
-    while (phase := game.next_phase(battle)) is not None:
-        battle.lay(Tray())
+    uses = {side: GunUse() for side in battle.fleets}
+
+    def before(battle: Battle) -> None:
         if battle.step == COMBAT:
             count(battle, uses)
-        in_memory.play_phase(game, battle, phase.flow(battle), seats, number)
-        number += 1
+
+    in_memory.play(WoodenShips(), battle, seats, before=before)
     return uses
 
 

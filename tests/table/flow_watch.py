@@ -25,8 +25,6 @@ DRIVERS = {
     ("table.within", "begin"),
     ("tactical.playing.in_memory", "play"),
     ("tactical.playing.watching", "watched"),
-    ("tactical.flying_colors.gun_use", "played"),
-    ("tactical.wooden_ships.gun_use", "played"),
     ("tactical.flying_colors.special.mistaken", "run"),
     ("campaign.terminal.auction", "auctioned"),
     ("campaign.play.battle_maker", "for_points"),

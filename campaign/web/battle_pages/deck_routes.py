@@ -195,13 +195,13 @@ def _act(state: ServerState, seat: Seat, name: str, given: Given, shows: str | N
         before = deck_place(match, seat, given.looking)
         refused = attempted(lambda: ACTS[name](before, given))
         place = deck_place(match, seat, given.looking, state.battles.versions[seat.campaign])
-        if shows is None and refused.words:
+        if shows is None and refused is not None:
             return _page(place, local, refused.status, refused.words)
-        changed = "" if shows is None else _changed(place, shows, local, refused.words)
+        changed = "" if shows is None else _changed(place, shows, local, refused.words if refused is not None else "")
     state.streams.look(seat.campaign)
     if shows is None:
         return RedirectResponse(seat.path, 303)
-    return HTMLResponse(changed, refused.status)
+    return HTMLResponse(changed, refused.status if refused is not None else 200)
 
 
 HERE = "/tactical/{campaign}/{side}"
