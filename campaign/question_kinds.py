@@ -297,12 +297,12 @@ REGROUPING = CampaignKind(
     LINE_DESK,
     CAPTAIN,
     simplest,
-    "The fleet keeps its order after a battle.",
 )
 
 WHO_COMMANDS = CampaignKind(
-    "hex battle", "who commands on the hexes", "SL 8.126", HEXES_DESK, MASTER, simplest, "Things are left as they are."
-)
+    "hex battle", "who commands on the hexes", "SL 8.126", HEXES_DESK, MASTER, simplest,
+    "The captains fight it by themselves; who commands himself fights it ship by ship.",
+)  # fmt: skip
 
 RECEIVE = CampaignKind("receive", "which order is received", "SL 9.351", ORDERS_DESK, MASTER, simplest)
 KEEP_ORDER = CampaignKind("keep", "what is kept", "SL 9.351b", ORDERS_DESK, MASTER, simplest)

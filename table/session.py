@@ -14,196 +14,18 @@ die has fallen since a person answered. To find out what may be taken back they 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
-import msgspec
-
+from table.archives import Archive, Choice, Closing, Earlier, KeepsNothing, Memory, Played, Present
 from table.decisions import Answer, IllegalChoice, Plan, StaleChoice
 from table.dice import MULLIGAN, Die, DieNeeded, Fact, SecondThoughts, Tableau, Tray, reply, reveal
 from table.flows import Aside, Discreet, Game, Question, Together
 from table.seats import Explained, Seat, looks
 from table.taking_back import Bar, Ground, Mark, Stands, Step, way_back, without_unseen
-from table.within import OUTERMOST, ClosedWithin, Handed, InnerClosing, InnerPath, Level, Paper, Within
+from table.within import OUTERMOST, ClosedWithin, Handed, InnerPath, Level, Paper, Within
 from table.wording import people
 
 S = TypeVar("S", bound=Tableau)
-
-
-class Choice(msgspec.Struct, frozen=True, gc=False):
-    """An answer on record: its place in the phase, who gave it, to what, whether a person did, and why, if he has said so."""
-
-    index: int
-    side: str
-    kind: str
-    rule: str
-    answer: Answer
-    person: bool
-    why: str = ""
-
-
-class Present(msgspec.Struct):
-    """Where a game stands: the phase's number, the snapshot at its start, and the choices and dice kept since.
-
-    Beside them what games within the phase have closed, the dice typed in for them, and the paper that is handed out.
-    """
-
-    phase: int
-    snapshot: bytes
-    choices: list[Choice] = []
-    dice: list[Die] = []
-    within: list[InnerClosing] = []
-    dice_within: list[tuple[InnerPath, Die]] = []
-    handed: Paper | None = None
-
-
-class Closing(msgspec.Struct):
-    """All that a finished phase leaves behind; it is stored in one transaction. In a wake there is no snapshot.
-
-    `before` is the snapshot that the phase began with.
-    """
-
-    phase: int
-    name: str
-    rule: str
-    choices: list[Choice]
-    dice: list[Die]
-    facts: list[Fact]
-    snapshot: bytes
-    before: bytes = b""
-
-
-class Played(NamedTuple):
-    """A phase that is closed and might be opened again: its number, its answers and its dice."""
-
-    phase: int
-    choices: list[Choice]
-    dice: list[Die]
-
-
-class Earlier(NamedTuple):
-    """The closed phases that an undo might reach, in their order, and the snapshot that the first of them began with; before them
-    what was told of the last phase in which dice fell."""
-
-    snapshot: bytes
-    phases: list[Played]
-    fallen: list[Fact]
-
-
-def reached(first: int | None, phase: int, choices: list[Choice], dice: list[Die]) -> int | None:
-    """The first phase that an undo might reach once this one is closed, if it was `first` before; None if there is none.
-
-    It is the first with a person's answer in it since a die has fallen, the phase in which that fell among them.
-    """
-    if first is not None and not dice:
-        return first
-    return phase if any(choice.person for choice in choices) else None
-
-
-class Archive(Protocol):
-    """Where a session keeps its record. What a call has kept when it returns survives the death of the process.
-
-    A person's answer is kept before it is used, with the computer's answers of the phase before it; the rest are
-    written when the phase closes, since a computer's seat would answer the same again.
-    """
-
-    def load(self) -> Present: ...
-    def keep_choices(self, phase: int, choices: list[Choice]) -> None: ...
-    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None: ...
-    def keep_paper(self, phase: int, paper: Paper | None) -> None:
-        """The paper that is handed out, in the place of any other; None when none is."""
-
-    def drop_choice(self, phase: int, choice: Choice) -> None:
-        """The answer is taken back, and with it all that games within have closed since."""
-
-    def earlier(self) -> Earlier:
-        """The closed phases that an undo might reach, as `reached` says; none if they are no longer there."""
-
-    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
-        """A closed phase is open again, as it was before an answer; that and all since is taken back, in one go.
-
-        The snapshot is that which the phase began with.
-        """
-
-    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
-        """Phases of inner games that are over, in their order; the answers before them are kept already."""
-
-    def close_phase(self, closing: Closing) -> None:
-        """The phase is over: it needs no paper and nothing of inner games any more."""
-
-
-class Memory:
-    """An archive in memory, for simulations and tests; `closed` counts what would have been written."""
-
-    def __init__(self, snapshot: bytes) -> None:
-        self.present = Present(0, snapshot)
-        self.closed: list[Closing] = []
-
-    def load(self) -> Present:
-        now = self.present
-        within, dice_within = list(now.within), list(now.dice_within)
-        return Present(now.phase, now.snapshot, list(now.choices), list(now.dice), within, dice_within, now.handed)
-
-    def keep_choices(self, phase: int, choices: list[Choice]) -> None:
-        self.present.choices.extend(choices)
-
-    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None:
-        if within:
-            self.present.dice_within.append((within, die))
-        else:
-            self.present.dice.append(die)
-
-    def keep_paper(self, phase: int, paper: Paper | None) -> None:
-        self.present.handed = paper
-
-    def drop_choice(self, phase: int, choice: Choice) -> None:
-        assert self.present.choices[-1] == choice, "the last is taken back first"
-        self.present.choices.pop()
-        while self.present.within and self.present.within[-1].answers > choice.index:
-            self.present.within.pop()
-
-    def earlier(self) -> Earlier:
-        first = None
-        for closing in self.closed:
-            first = reached(first, closing.phase, closing.choices, closing.dice)
-        found = [closing for closing in self.closed if first is not None and closing.phase >= first]
-        past = [closing.facts for closing in self.closed if closing.dice and closing not in found]
-        snapshot = found[0].before if found else b""
-        played = [Played(one.phase, list(one.choices), list(one.dice)) for one in found]
-        return Earlier(snapshot, played, list(past[-1]) if past else [])
-
-    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
-        (opened,) = (closing for closing in self.closed if closing.phase == phase)
-        self.closed = [closing for closing in self.closed if closing.phase < phase]
-        by_hand = [die for die in opened.dice if die.by_hand]
-        self.present = Present(phase, snapshot, opened.choices[: choice.index], by_hand)
-
-    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
-        self.present.within.extend(closings)
-
-    def close_phase(self, closing: Closing) -> None:
-        self.closed.append(closing)
-        self.present = Present(closing.phase + 1, closing.snapshot)
-
-
-class Wake:
-    """An archive that keeps nothing, for a game that is only looked at as it goes by: no snapshots are taken for it."""
-
-    def __init__(self, snapshot: bytes) -> None:
-        self.outset = snapshot
-
-    def load(self) -> Present:
-        return Present(0, self.outset)
-
-    def keep_choices(self, phase: int, choices: list[Choice]) -> None: ...
-    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None: ...
-    def keep_paper(self, phase: int, paper: Paper | None) -> None: ...
-    def drop_choice(self, phase: int, choice: Choice) -> None: ...
-    def earlier(self) -> Earlier:
-        return Earlier(b"", [], [])
-
-    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None: ...
-    def close_within(self, phase: int, closings: list[InnerClosing]) -> None: ...
-    def close_phase(self, closing: Closing) -> None: ...
 
 
 class _Sent(NamedTuple):
@@ -234,10 +56,23 @@ class Reach(NamedTuple):
 
 
 class _Rehearsal(NamedTuple):
-    """All that an undo might reach, played again for one side: its steps, and each phase with its snapshot."""
+    """A closed phase that an undo might reach, played again for one side: how it began, its steps, and how it ended."""
 
+    snapshot: bytes
+    played: Played
     steps: list[Step]
-    phases: dict[int, tuple[bytes, Played]]
+    end: bytes | None
+
+
+class _Lived(NamedTuple):
+    """A closed phase as it was played here, step by step."""
+
+    played: Played
+    steps: list[Step]
+
+
+_UNKNOWN = _Lived(Played(-1, [], []), [])
+LIVED = 24  # closed phases that are kept so; an undo seldom reaches as far
 
 
 class _Played(NamedTuple):
@@ -265,10 +100,16 @@ class Session(Generic[S]):
         self._kept_paper = present.handed
         self._again: list[Choice] = []  # the answers on record that are being sent again
         self._loading = True  # nothing is written meanwhile
-        self._restore()
+        self.changes = 0  # another number whenever the state, the record or what is asked may be another
+        self.reopened = 0  # how often a closed phase was opened again
+        self._lived: dict[int, _Lived] = {}
+        self._reached: tuple[int, Earlier] | None = None
+        self._rehearsals: dict[str, list[_Rehearsal]] = {}  # by the side that they were played again for
+        self._second: dict[str, tuple[int, Session[S]]] = {}  # the open phase played again, by side
         self._kept = len(present.choices)
+        self._restore()
         if present.choices or present.dice or present.dice_within:
-            self._replay(present.choices)
+            self._answer_again(present.choices)
         self._loading = False
 
     # -- what is asked -------------------------------------------------------------------------------------------
@@ -383,6 +224,8 @@ class Session(Generic[S]):
     def _reopen(self, taken: Given) -> None:
         """A closed phase is open again, as it was before an answer."""
         self.archive.reopen(taken.phase, taken.snapshot, taken.choice)
+        self.reopened += 1
+        self._lived.clear()
         played = taken.since[0]
         self.phase_number, self._snapshot = taken.phase, taken.snapshot
         self._typed = {OUTERMOST: {die.number: die for die in played.dice if die.by_hand}}
@@ -397,7 +240,7 @@ class Session(Generic[S]):
             return self._given(self.choices[place])
         last = self.choices[-1] if self.choices else None
         if last is not None and last.person and not self._sent[-1].others and not self._asked_with(side):
-            step = next(way_back(self._steps(), side, None, list))
+            step = next(way_back(reversed(self._steps()), side, lambda _: False, list))
             assert step.place is not None
             return self._given(self.choices[step.place])
         return next(self._way_back(side))
@@ -437,20 +280,23 @@ class Session(Generic[S]):
             if mine is not None and mine.side == side:
                 yield self._given(mine)
             raise Stands(Bar(Ground.ASKED, other))
-        rehearsal = self._rehearsed(side)
         knowing = self.game if isinstance(self.game, Discreet) else None
         now = None if knowing is None else knowing.seen(self.state, side)
+        phases: dict[int, tuple[bytes, Played]] = {}
 
         def reads(facts: Sequence[Fact]) -> list[Fact]:
-            return [] if knowing is None else knowing.learnt(self.state, side, facts)
+            return [] if knowing is None or not facts else knowing.learnt(self.state, side, facts)
 
-        steps = without_unseen(rehearsal.steps, side, now, reads) if discreet else rehearsal.steps
-        for step in way_back(steps, side, now, reads):
+        def same(step: Step) -> bool:
+            return now is not None and now == (step.seen or self._seen_before(step, side))
+
+        steps = self._latest_first(side, phases, as_lived=discreet)
+        for step in way_back(without_unseen(steps, side, same, reads) if discreet else steps, side, same, reads):
             assert step.place is not None
-            snapshot, played = rehearsal.phases[step.phase]
+            snapshot, played = phases[step.phase]
             if step.ruling and step.phase != self.phase_number:
                 raise Stands(Bar(Ground.RULED, side))
-            since = tuple(one for number, (_, one) in rehearsal.phases.items() if number >= step.phase)
+            since = tuple(phases[number][1] for number in sorted(phases) if number >= step.phase)
             yield Given(step.phase, played.choices[step.place], snapshot, since)
 
     def _asked_with(self, side: str) -> str:
@@ -469,39 +315,88 @@ class Session(Generic[S]):
         """Answers that wait for those of others who were asked together."""
         return self.choices[len(self.choices) - len(self._answers) :]
 
-    def _rehearsed(self, side: str) -> _Rehearsal:
-        """The closed phases that an undo might reach, and the open one, played again on a second table.
+    def _latest_first(self, side: str, phases: dict[int, tuple[bytes, Played]], *, as_lived: bool) -> Iterator[Step]:
+        """All that an undo might reach, the latest first; the phases are entered as they are reached, each with its snapshot.
 
-        If the closed ones do not lead to the present by these rules, only the open one is; of a wake nothing is.
+        If the closed ones do not lead to the present by these rules, only the open one is, as where nothing is kept. `as_lived`:
+        those that were closed here are not played again unless it must be known what was seen in them; without their snapshots.
         """
-        if isinstance(self.archive, Wake):
-            return _Rehearsal(self._steps(), {self.phase_number: (b"", Played(self.phase_number, self.choices, []))})
-        earlier, begun = self.archive.earlier(), self._outermost.flow is not None
-        steps, phases = list[Step](), dict[int, tuple[bytes, Played]]()
-        snapshot = earlier.snapshot
-        for played in earlier.phases:
-            try:
-                trial = self._trial(Present(played.phase, snapshot, played.choices, played.dice), side)
-                if trial._outermost.flow is None:  # nothing was asked in it, and no die fell
-                    trial._open()
-            except IllegalChoice:
-                break
-            phases[played.phase] = snapshot, played
-            steps += trial._steps()
-            if not trial._finished:
-                break
-            snapshot = self.game.encode(trial.state)
-        if snapshot != self._snapshot:
-            steps, phases = [], {}
         phases[self.phase_number] = self._snapshot, Played(self.phase_number, self.choices, [])
+        if isinstance(self.archive, KeepsNothing):
+            yield from reversed(self._steps())
+            return
+        yield from reversed((self._second_table(side) if self._nested else self)._steps())
+        earlier = self._earlier()
+        lived = [self._lived[one.phase].steps for one in earlier.phases if self._lived.get(one.phase, _UNKNOWN).played == one]
+        if as_lived and len(lived) == len(earlier.phases):
+            phases |= {one.phase: (b"", one) for one in earlier.phases}
+        else:
+            closed = self._rehearsed(earlier, side)
+            phases |= {one.played.phase: (one.snapshot, one.played) for one in closed}
+            lived = [one.steps for one in closed]
+        for steps in reversed(lived):
+            yield from reversed(steps)
+        if earlier.fallen:
+            yield Step(-1, dice=1, facts=tuple(earlier.fallen))
+
+    @property
+    def _nested(self) -> bool:
+        """Whether another game was played in the open phase: what is over within it is passed over when it is played again."""
+        return bool(self._within.all or self._past_phases or len(self._levels) > 1)
+
+    def _earlier(self) -> Earlier:
+        """The closed phases that an undo might reach, as they are kept."""
+        if self._reached is None or self._reached[0] != self.changes:
+            self._reached = self.changes, self.archive.earlier()
+        return self._reached[1]
+
+    def _rehearsed(self, earlier: Earlier, side: str) -> list[_Rehearsal]:
+        """The closed phases that an undo might reach, each played again once on a second table; none if they do not lead here."""
+        known, found = self._rehearsals.get(side, []), list[_Rehearsal]()
+        snapshot: bytes | None = earlier.snapshot
+        for played in earlier.phases:
+            if snapshot is None:
+                break
+            again = next((one for one in known if one.snapshot == snapshot and one.played == played), None)
+            found.append(again or self._rehearsal(side, snapshot, played))
+            snapshot = found[-1].end
+        self._rehearsals[side] = found
+        return found if snapshot == self._snapshot else []
+
+    def _rehearsal(self, side: str, snapshot: bytes, played: Played) -> _Rehearsal:
+        """A closed phase played again; without an end if it does not come to one by these rules."""
+        try:
+            trial = self._trial(Present(played.phase, snapshot, played.choices, played.dice), side)
+            if trial._outermost.flow is None:  # nothing was asked in it, and no die fell
+                trial._open()
+        except IllegalChoice:
+            return _Rehearsal(snapshot, played, [], None)
+        end = self.game.encode(trial.state) if trial._finished else None
+        return _Rehearsal(snapshot, played, trial._steps(), end)
+
+    def _second_table(self, side: str) -> Session[S]:
+        """The open phase played again for a side, with what it saw before each answer."""
+        known = self._second.get(side)
+        if known is not None and known[0] == self.changes:
+            return known[1]
         dice = list(self._typed[OUTERMOST].values())
         within = [(path, die) for path, typed in self._typed.items() if path for die in typed.values()]
         present = Present(self.phase_number, self._snapshot, list(self.choices), dice, self._within.all, within)
         trial = self._trial(present, side)
-        if begun and trial._outermost.flow is None:
+        if self._outermost.flow is not None and trial._outermost.flow is None:
             trial._open()
-        before = [Step(-1, dice=1, facts=tuple(earlier.fallen))] if earlier.fallen else []
-        return _Rehearsal(before + steps + trial._steps(), phases)
+        self._second[side] = self.changes, trial
+        return trial
+
+    def _seen_before(self, step: Step, side: str) -> bytes:
+        """What a side saw of others before a step."""
+        if isinstance(self.archive, KeepsNothing) or step.place is None:
+            return b""
+        if step.phase == self.phase_number:
+            return self._second_table(side)._sent[step.place].seen
+        closed = self._rehearsed(self._earlier(), side)
+        steps = (again for one in closed if one.played.phase == step.phase for again in one.steps)
+        return next((again.seen for again in steps if again.place == step.place), b"")
 
     def _trial(self, present: Present, side: str) -> Session[S]:
         memory = Memory(present.snapshot)
@@ -531,6 +426,16 @@ class Session(Generic[S]):
                 )
             )
         return steps
+
+    @property
+    def begun(self) -> bool:
+        """Whether a phase is under way."""
+        return self._outermost.flow is not None
+
+    def begin(self) -> None:
+        """Begin the next phase, if none is under way; its questions are pending then."""
+        if not self.begun:
+            self._open()
 
     def play(self, seats: Mapping[str, Seat]) -> Iterator[Closing]:
         """Let the seats answer; yields each phase as it closes, and ends when a person, a die or nothing more is waited for."""
@@ -575,6 +480,7 @@ class Session(Generic[S]):
 
     def _restore(self) -> None:
         """The state as it was when the phase began: the latest snapshot, and the phases since then played again."""
+        self.changes += 1
         self.state = self.game.decode(self._snapshot)
         typed, within = self._typed, self._within
         self._within = ClosedWithin()
@@ -586,6 +492,7 @@ class Session(Generic[S]):
         self._clear()
 
     def _clear(self) -> None:
+        self.changes += 1
         self.state.lay(Tray(dict(self._typed[OUTERMOST])))
         self._outermost = Level(self.game, self.state, {})
         self._levels = [self._outermost]
@@ -636,9 +543,10 @@ class Session(Generic[S]):
             raise IllegalChoice(f"the record does not fit these rules: {side} is not asked whether to throw die {number} again")
 
     def _record(self, choice: Choice, *, ruling: bool = False, others: tuple[str, ...] = ()) -> None:
+        self.changes += 1
         self.choices.append(choice)
         game, seen = self.game, b""
-        if self._watcher and isinstance(game, Discreet):
+        if self._watcher and isinstance(game, Discreet) and (others or choice.side != self._watcher):
             seen = game.seen(self.state, self._watcher)
         self._sent.append(_Sent(self._mark(), ruling, others, seen))
 
@@ -685,6 +593,7 @@ class Session(Generic[S]):
 
     def _advance(self, meaning: Any) -> None:
         """Let the innermost flow run to its next question for somebody here, its next missing die, or the end of the phase."""
+        self.changes += 1
         self._request = None
         while True:
             level = self.innermost
@@ -748,7 +657,7 @@ class Session(Generic[S]):
     def _end_within(self, level: Level) -> None:
         """A phase of an inner game is over. It is kept if a person has taken part: all others would play the same again."""
         by_person = bool(self._typed.get(level.path)) or any(choice.person for choice in self.choices[level.entered :])
-        closing = level.close(len(self.choices), keep=by_person and not isinstance(self.archive, Wake))
+        closing = level.close(len(self.choices), keep=by_person and not isinstance(self.archive, KeepsNothing))
         self._past_phases += 1
         if closing is not None:
             self._within.add(closing)
@@ -760,12 +669,16 @@ class Session(Generic[S]):
         the snapshot reads back as: a tree of plain data, of which nothing lies in two places nor in the record too.
         """
         tray = self.state.tray
-        snapshot = b"" if isinstance(self.archive, Wake) else self.game.encode(self.state)
+        snapshot = b"" if isinstance(self.archive, KeepsNothing) else self.game.encode(self.state)
         phase = self._outermost.phase
         assert phase is not None
         before = self._snapshot if snapshot else b""
         closing = Closing(self.phase_number, phase.name, phase.rule, self.choices, tray.thrown, tray.journal, snapshot, before)
         self.archive.close_phase(closing)
+        if snapshot and not self._nested:
+            played = Played(self.phase_number, self.choices, tray.thrown)
+            self._lived[self.phase_number] = _Lived(played, self._steps())
+            self._lived.pop(self.phase_number - LIVED, None)
         self.phase_number += 1
         if snapshot:
             self._snapshot = snapshot

@@ -6,8 +6,9 @@ answer goes back if nothing random or secret has come since, and nobody else has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import dropwhile
 from typing import NamedTuple
 
 from table.decisions import IllegalChoice
@@ -82,19 +83,22 @@ class Step(NamedTuple):
     seen: bytes = b""
 
 
-def way_back(steps: Sequence[Step], side: str, now: bytes | None, reads: Reading) -> Iterator[Step]:
-    """The answers of a side that may be taken back, the latest first; it ends with `Stands`.
+Sameness = Callable[[Step], bool]
+"""Whether a side sees of others what it saw before a step; a game that cannot tell counts every answer as seen."""
 
-    `now` is what the side sees of others at the end, None in a game that cannot tell: there every answer of another side counts
-    as seen. `reads` says by which facts the side learns something of others. What befalls as a phase begins nobody has answered.
+
+def way_back(steps: Iterable[Step], side: str, same: Sameness, reads: Reading) -> Iterator[Step]:
+    """The answers of a side that may be taken back, the latest first, as the steps are; it ends with `Stands`.
+
+    `reads` says by which facts the side learns something of others. What befalls as a phase begins nobody has answered.
     """
     learnt: list[Fact] = []
-    for step in reversed(steps):
+    for step in steps:
         if bar := _bar(step, side, reads):
             raise Stands(bar)
         learnt += reads(step.facts) if step.place is not None and step.facts else []
         foreign = step.others or ((step.side,) if step.place is not None and step.side != side else ())
-        if foreign and (now is None or step.seen != now or learnt):
+        if foreign and (learnt or not same(step)):
             raise Stands(Bar(Ground.ANSWERED, foreign[0], tuple(learnt)))
         if step.place is not None and step.person:
             if step.side != side:
@@ -103,18 +107,15 @@ def way_back(steps: Sequence[Step], side: str, now: bytes | None, reads: Reading
     raise Stands(Bar(Ground.NOTHING, side))
 
 
-def without_unseen(steps: Sequence[Step], side: str, now: bytes | None, reads: Reading) -> Sequence[Step]:
-    """The steps without the last answers of other people of which a side has seen nothing: that they have answered is their
-    secret, and how far it could take back must not tell."""
-    last = len(steps)
-    while last and now is not None and _unseen(steps[last - 1], side, now, reads):
-        last -= 1
-    return steps[:last]
+def without_unseen(steps: Iterable[Step], side: str, same: Sameness, reads: Reading) -> Iterator[Step]:
+    """The steps, the latest first, without the last answers of other people of which a side has seen nothing: that they have
+    answered is their secret, and how far it could take back must not tell."""
+    return dropwhile(lambda step: _unseen(step, side, same, reads), steps)
 
 
-def _unseen(step: Step, side: str, now: bytes, reads: Reading) -> bool:
+def _unseen(step: Step, side: str, same: Sameness, reads: Reading) -> bool:
     theirs = step.place is not None and step.person and step.side != side and not step.others
-    return theirs and step.seen == now and not _bar(step, side, reads) and not reads(step.facts)
+    return theirs and not _bar(step, side, reads) and not reads(step.facts) and same(step)
 
 
 def _bar(step: Step, side: str, reads: Reading) -> Bar | None:

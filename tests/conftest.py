@@ -1,7 +1,7 @@
 """What every run of the tests shares.
 
 Compiled theatres are kept in a temporary folder of the run, shared by its workers, never in the user's cache; a passphrase is
-stretched once for a salt; and the summary says which aims were played by older code.
+stretched once for a salt; garbage is looked for seldom; and the summary says which aims were played by older code.
 """
 
 from __future__ import annotations
@@ -15,14 +15,20 @@ from functools import cache
 import pytest
 
 from campaign.correspondence import seal
+from tests import garbage
 
 STALE = "stale aim"  # a property of a test: an aim whose results are of older code
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    garbage.looked_for_seldom()
     if not hasattr(config, "workerinput"):
         os.environ["SEALORDS_CACHE"] = tempfile.mkdtemp(prefix="sealords-cache-")
         os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="sealords-data-")
+
+
+def pytest_collection_finish() -> None:
+    garbage.kept_aside()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -16,8 +16,9 @@ from campaign.play.errors import BadInput, Refusal
 from campaign.play.seat_orders import Mailbag, Place, SeatOrders
 from campaign.play.table import Table
 from campaign.state import World
+from table.archives import Choice
 from table.dice import Die
-from table.session import Choice, Session
+from table.session import Session
 from table.wording import people
 
 BEFORE_ANY = -1  # the phase that is over when none is

@@ -18,9 +18,10 @@ from campaign.play.table import Table, Waiting
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.soundness import state_hash
+from table.archives import Memory
 from table.decisions import IllegalChoice
 from table.dice import Die
-from table.session import Memory, Session
+from table.session import Session
 from table.wording import people
 
 

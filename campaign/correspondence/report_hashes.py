@@ -14,7 +14,7 @@ import msgspec
 from campaign.correspondence.letters import Given, ReportHash
 from campaign.play.seat_orders import Place
 from campaign.question_kinds import BATTLE_REPORT
-from table.session import Choice
+from table.archives import Choice
 from tactical.handoff import BattleReport
 
 REPORT = BATTLE_REPORT.name

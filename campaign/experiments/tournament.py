@@ -37,8 +37,9 @@ from campaign.theatres.sources import folder_charts
 from campaign.victory import victor
 from maps.folders import theatre_folder
 from maps.theatre import End
+from table.archives import KeepsNothing
 from table.seats import Seat
-from table.session import Session, Wake
+from table.session import Session
 
 PLAYS = (campaign, orders, maps, tactical, table)  # the packages whose code and figures decide a year
 TELLS = ("reports", "play", "correspondence", "terminal", "store", "drawing", "rulebook")  # and what in them only tells of it
@@ -116,7 +117,7 @@ def play(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
 
 def _played(game: SeaLords, match: Match, seed: str, fingerprint: str) -> Year:
     """From the first turn to the end of the war."""
-    session = Session(game, Wake(game.encode(with_an_end(game.new_world(seed)))))
+    session = Session(game, KeepsNothing(game.encode(with_an_end(game.new_world(seed)))))
     loyal = loyalties(outlined(session.state))
     found = Year(fingerprint, seed, "", 0, 0, {side: Tally() for side in session.state.sides})
     before: dict[str, int] = {}

@@ -20,8 +20,9 @@ from campaign.game import SeaLords
 from campaign.rules import damage
 from campaign.state import World
 from maps.place import is_berth
+from table.archives import KeepsNothing
 from table.seats import Seat
-from table.session import Session, Wake
+from table.session import Session
 
 KEPT, RELIEVED = "never relieved", "relieved"
 
@@ -97,7 +98,7 @@ def kept_at_sea(book: StandingInstructions, flotilla: str) -> StandingInstructio
 def sail_a_year(game: SeaLords, books: Mapping[str, StandingInstructions], squadrons: Sequence[str], seed: str) -> list[Mark]:
     """A mark for the beginning of the theatre's year and for the end of each turn."""
     seats: dict[str, Seat] = {side: SailingMaster(game.sea, book) for side, book in books.items()}
-    session = Session(game, Wake(game.encode(game.new_world(seed))))
+    session = Session(game, KeepsNothing(game.encode(game.new_world(seed))))
     worn = _damage(session.state, squadrons)
     marks = [mark(session.state, worn)]
     for _ in session.play(seats):

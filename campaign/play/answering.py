@@ -13,11 +13,12 @@ from campaign.play.errors import BadInput
 from campaign.play.table import Ended, Table, Waiting
 from campaign.question_kinds import campaign_kind
 from campaign.state import World
+from table.archives import Closing
 from table.decisions import Answer, Form, Option, Plan, StaleChoice
 from table.dice import DieNeeded
 from table.flows import Question
 from table.seats import Explained
-from table.session import Closing, Session
+from table.session import Session
 
 LONGEST_SHOWN = 200  # characters of an answer that is refused
 

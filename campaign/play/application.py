@@ -7,7 +7,7 @@ again, as a request to a page does. Who does several things at one table uses `o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
@@ -42,11 +42,11 @@ from campaign.play.table import Table, laid_out
 from campaign.play.taking_back import HowFar
 from campaign.play.umpire_reports import HandedOut, Proposed
 from campaign.reports.log_lines import Line
+from campaign.store import pools
 from campaign.store.campaigns import Campaigns
 from campaign.store.players import PlayerRecord
-from campaign.store.pools import pooled
+from table.archives import Choice
 from table.decisions import Answer
-from table.session import Choice
 
 EVERYTHING = Wanted()
 
@@ -94,7 +94,21 @@ class Application:
     def served(self) -> AbstractContextManager[None]:
         """For as long as the context lasts, as while pages are served, connections to a server of campaigns are kept from one
         opening to the next."""
-        return pooled(self.url)
+        return pools.pooled(self.url)
+
+    @property
+    def may_be_shared(self) -> bool:
+        """Whether several processes may serve these campaigns at once."""
+        return pools.may_be_shared(self.url)
+
+    def alone(self, name: str) -> AbstractContextManager[None]:
+        """For as long as the context lasts, no other process that serves the same campaigns plays on with this one."""
+        return pools.alone(self.url, name)
+
+    def listening(self, heard: Callable[[str], None]) -> AbstractContextManager[bool]:
+        """For as long as the context lasts, `heard` is told the name of each campaign that any program has written to, or an
+        empty one if any may have been; gives whether it is, which it is not of campaigns in a file."""
+        return pools.listening(self.url, heard)
 
     # -- playing -------------------------------------------------------------------------------------------------------
 

@@ -16,8 +16,8 @@ from typing import Any, BinaryIO
 import msgspec
 
 from campaign.play.errors import BadInput
+from table.archives import Choice, Closing, Earlier, Present
 from table.dice import Die
-from table.session import Choice, Closing, Earlier, Present
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 from tactical.playing.hex_game import HexGame, Wish
 from tactical.playing.registry import GAMES, USUAL, game_named

@@ -141,8 +141,14 @@ def ships_of(nation: str) -> list[OnSale]:
     for name in for_sale(nation):
         ship: Any = box.ship(nation, name)
         rate = str(ship.front.rate)
-        found.append(OnSale(name, f"{ship.guns} guns, rate {rate}", price(box, nation, Purchase(name)), name, rate))
+        found.append(OnSale(name, f"{ship.guns} guns, rate {rate}", price(box, nation, Purchase(name)), _ship_name(name), rate))
     return found
+
+
+def _ship_name(key: str) -> str:
+    """A ship's name; the counters of a later ship of the same name have a letter behind it."""
+    stem, mark, letter = key.rpartition("-")
+    return f"{stem} ({ord(letter) - ord('a') + 1})" if mark and len(letter) == 1 and letter.islower() else key
 
 
 class ShipWanted(NamedTuple):

@@ -90,7 +90,7 @@ def gauge(prospect: Prospect) -> str:
     found, (low, high) = prospect.gauge, prospect.gauge.chance
     own = _between(*found.own)
     theirs = f"at most {found.enemy[1]}" if found.enemy[0] is None else _between(found.enemy[0], found.enemy[1])
-    made = f" ({' '.join(f'{one.value:+d} {one.why}' for one in found.reasons)})" if found.reasons else ""
+    made = f" ({', '.join(f'{one.why} {one.value:+d}' for one in found.reasons)})" if found.reasons else ""
     if found.holder:
         return f"{people(found.holder)} have it, our number {own}{made} against {theirs}"
     return f"ours {_per_cent(low, high)}: our number {own}{made} against {theirs}"

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign.play.hex_replay import Answers, commanded
+from campaign.play.seat_orders import OnDeck
 from campaign.rules.battle.hexes import Board
 from campaign.state import World
+from table.archives import Choice
 from table.decisions import Answer, Form, Part, Plan
 from table.flows import Question
 from table.seats import Seat
-from table.session import Choice, Session
+from table.session import Session
 from tactical.drawing.picture import Picture
 from tactical.playing.reasons import reason
 
@@ -31,6 +33,16 @@ class BoardWatch:
         self.heard = 0  # facts of the battle that he knew when he last answered
         self.seen: Picture | None = None  # the board as he saw it then
         self._advised: tuple[Question, Answer] | None = None  # the last advice
+        self._before = OnDeck()  # as he sat there before
+
+    @property
+    def kept(self) -> OnDeck:
+        """What is to be kept of it."""
+        return self._before if self.board is None else OnDeck(self.board.brief.id, self.heard, self.relief)
+
+    def resume(self, before: OnDeck) -> None:
+        """He sits down again at the battle that he has followed before."""
+        self._before = before
 
     def sight(self, board: Board | None, session: Session[World]) -> None:
         """The board that lies on the table; one cleared away is remembered, and a new one seen with fresh eyes."""
@@ -41,7 +53,8 @@ class BoardWatch:
         self._met = session.phase_number, len(commanded(session.choices)) - 1
         self.heard = min(self.heard, len(board.facts)) if known else 0
         if not known:
-            self.relief, self.seen = "", None
+            before = self._before if self._before.battle == board.brief.id else OnDeck()
+            self.relief, self.seen, self.heard = before.relief, None, min(before.heard, len(board.facts))
             self._captains = board.rules.captains_of(board.brief, self.side)
 
     def keep(self, phase: int, choices: list[Choice]) -> None:

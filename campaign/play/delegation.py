@@ -23,10 +23,10 @@ from campaign.record.documents import AnyFact, of_campaign
 from campaign.record.pauses import Pause
 from campaign.record.sailing import Sailed
 from campaign.views import View
+from table.archives import Archive, Choice, Closing, Earlier, Present
 from table.decisions import Answer
 from table.dice import Die
 from table.flows import Question
-from table.session import Archive, Choice, Closing, Earlier, Present
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 Document = Mapping[str, Any]

@@ -27,7 +27,15 @@ from tactical.playing.hex_game import Ended
 HUMAN = "human"
 STALE = "the battle has gone on since this page was shown; here is what is asked now"
 RELIEFS = ("ship", "turn", "kind", "battle")  # what a person may leave to his captains
+BARRED = "others write their orders now; what was answered before that stays answered"
 MOST = 5000  # questions in a row that captains answer; more would be no battle
+
+
+class HowFar(NamedTuple):
+    """How many answers could be taken back, the latest first, and why no more."""
+
+    answers: int
+    why: str
 
 
 class Clock(NamedTuple):
@@ -208,14 +216,16 @@ class Match:
 
     # -- taking back ---------------------------------------------------------------------------------------------------
 
-    def may_take_back(self, side: str) -> str:
-        """The kind of question whose answer would be asked again; empty if none can be taken back."""
-        if self.over or self._barred(side):
-            return ""
-        reach = self.session.reach(side).answers
-        own = next((given for given in reach if (given.phase, given.choice.index) in self._himself), None)
-        taken = own or (reach[0] if reach else None)
-        return "" if taken is None else taken.choice.kind
+    def how_far(self, side: str) -> HowFar:
+        """How many answers a side could take back now, one after the other, and why no more; no reason where it might tell of
+        orders that others write in secret."""
+        if self.over:
+            return HowFar(0, "the battle is over")
+        if self._barred(side):
+            return HowFar(0, BARRED)
+        reach = self.session.reach(side)
+        secret = self.rules.secret_orders and len(self.people) > 1
+        return HowFar(len(reach.answers), "" if secret else str(reach.bar))
 
     def _barred(self, side: str) -> bool:
         """Where orders are secret, a person who is asked takes nothing back: whether he could would tell him that the other has
@@ -225,7 +235,7 @@ class Match:
     def undo(self, side: str) -> str:
         """A person's last answer is asked again, and with it what captains have answered for him since."""
         if self._barred(side):
-            raise Refusal("others write their orders now; what was answered before that stays answered")
+            raise Refusal(BARRED)
         reach = self.session.reach(side)
         if not reach.answers or self.over:
             raise Refusal("the battle is over" if self.over else str(reach.bar))

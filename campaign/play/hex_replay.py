@@ -14,10 +14,10 @@ from campaign.record.documents import decode, tag
 from campaign.reports.names import Names
 from campaign.rules.battle.hexes import COMMAND, seed_of
 from campaign.store.records import PhaseRecord
+from table.archives import Choice
 from table.decisions import Answer, IllegalChoice
 from table.dice import Fact
 from table.seats import Script, Seat
-from table.session import Choice
 from tactical.drawing.logbook import Logbook
 from tactical.handoff import BattleBrief, BattleReport
 from tactical.playing.hex_game import HexGame

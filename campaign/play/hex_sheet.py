@@ -213,12 +213,13 @@ class Standing(NamedTuple):
 
 
 class BoardSheet(NamedTuple):
-    """The board as it is drawn now: the address of its sea without the server's, its size, the fleets as SVG, and the film."""
+    """The board as it is drawn now: its size, the sizes in which names are written, the fleets as SVG, and the film."""
 
     crop: Crop
     width: float
     height: float
     view: str
+    prints: tuple[float, ...]
     layers: live_board.Layers
     story: ShipStory | None
     told: list[Told]
@@ -244,6 +245,7 @@ def board(deck: Deck, looking: Looking) -> BoardSheet:
         round(box.width),
         round(box.height),
         live_board.view_box(crop),
+        live_board.prints(crop),
         live_board.fleets(picture, _ship_link, _marked(deck, chosen), _below(deck, looking, chosen), deck.tracks),
         _story(deck, chosen),
         deck.told,

@@ -62,7 +62,7 @@ class SaidThisTurn(msgspec.Struct, frozen=True):
         here = {foe for foe, *_ in now.foes}
         if "" in here or not any(here <= them for them in pressed):
             return False
-        met = fighting.reckoned(view, where(view, question), returns.SQUADRON)
+        met = fighting.reckoned(view, where(view, question), returns.SQUADRON, returns.SQUADRON)
         return met.own >= UPPER_HAND * met.foes
 
     def noting(self, view: View, question: Question, advised: Answer, answer: Answer) -> SaidThisTurn:
@@ -117,7 +117,7 @@ def foregone(view: View, question: Question, advised: Answer, *, his_own: bool) 
         return True
     if question.kind is INTENSITY or "withdraw" in advised.values():
         return False
-    met = fighting.reckoned(view, (battle.place,), returns.SQUADRON)
+    met = fighting.reckoned(view, (battle.place,), returns.SQUADRON, returns.SQUADRON)
     return his_own or met.own >= UPPER_HAND * met.foes
 
 

@@ -6,7 +6,7 @@ Each change is written in his book at once, and says what it has set. And for ho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from campaign.agents.instructions import Call, Instruction
 from campaign.calendar import STAGES_AN_IMPULSE, impulse_of
@@ -29,6 +29,10 @@ Order = Callable[[SailingDesk], SailingOrder | tuple[SailingOrder, ...]]
 # -- the book ------------------------------------------------------------------------------------------------------------
 
 
+IN_GALES: dict[Gale, str] = {"shelter": "run for shelter", "heave-to": "heave to", "sail-on": "sail on"}
+assert set(IN_GALES) == set(get_args(Gale))
+
+
 class Standing(NamedTuple):
     """What a formation is to do: by a line of the player's book, or as his officers mean it."""
 
@@ -48,7 +52,7 @@ def _words(player: SeatedPlayer, line: Instruction) -> str:
     now = f"for {_bound(player, call.to)}" if call else "where it is"
     later = [one for one in line.calls if call is not None and (one.turn, one.impulse) > (call.turn, call.impulse)]
     then = f"; {_from(later[0], turn)} for {_bound(player, later[0].to)}" if later else ""
-    return f"{now}{then}; in gales {line.gale}"
+    return f"{now}{then}; in gales {IN_GALES[line.gale]}"
 
 
 def _bound(player: SeatedPlayer, port_or_water: str) -> str:
@@ -128,7 +132,7 @@ def in_gales(player: SeatedPlayer, formation: str, gale: Gale) -> str:
     """What a formation is to do in gales from now on."""
     player.write(player.orders.in_gales(formation, gale))
     name = player.names.piece(formation)
-    return f"{agreed(f'{name} is to {gale} in gales', name)}."
+    return f"{agreed(f'{name} is to {IN_GALES[gale]} in gales', name)}."
 
 
 def take_timetable(player: SeatedPlayer) -> None:

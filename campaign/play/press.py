@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from campaign.loyalties import loyalties
 from campaign.outline import Outline, joined
@@ -193,6 +196,13 @@ def of_record(url: str, name: str, side: str | None = None, *, late: bool = Fals
     rows = [*reading.facts(url, name), *(reported_of_late(url, name) if late else ())]
     past = Past(name, present.theatre, rows, reading.outset(url, name), present.world, lambda: _played_by(present))
     return Press(past, side)
+
+
+def record_edition(url: str, name: str) -> str:
+    """A hash of all that the umpire's papers are printed of: while it is the same, so are they."""
+    present, late = reading.present(url, name), reported_of_late(url, name)
+    content = msgspec.json.encode([present.phase, present.document, present.fingerprint, present.contents, late])
+    return blake2b(content, digest_size=8).hexdigest()
 
 
 def _played_by(present: PresentCampaign) -> Contents:

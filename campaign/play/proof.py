@@ -17,9 +17,10 @@ from campaign.store.archive import fact_records
 from campaign.store.campaigns import CampaignArchive, Campaigns
 from campaign.store.records import FactRecord, PhaseRecord
 from campaign.store.soundness import state_hash
+from table.archives import Closing, Memory, Present
 from table.decisions import IllegalChoice
 from table.dice import Die, draw
-from table.session import Closing, Memory, Present, Session
+from table.session import Session
 from table.wording import counted
 
 Step = Callable[[str], None]  # told after every phase, with its name

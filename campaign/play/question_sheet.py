@@ -233,7 +233,7 @@ def _sorted_under(player: SeatedPlayer, question: Plan[Any], act: Any) -> tuple[
         return meant.verb, capital(meant.piece)
     if isinstance(act, dict) and not on_hexes(question):
         pieces = [value for key, value in act.items() if key != "act" and isinstance(value, str) and value]
-        return capital(str(act.get("act", "do")).replace("-", " ")), player.names.thing(pieces[0]) if pieces else ""
+        return capital(str(act.get("act", "add")).replace("-", " ")), player.names.thing(pieces[0]) if pieces else ""
     return "Add", ""
 
 

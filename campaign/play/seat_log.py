@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain, groupby
 from typing import NamedTuple
@@ -56,6 +57,11 @@ class TurnLog(NamedTuple):
         return self._replace(days=tuple(kept))
 
 
+def spelt_out(when: str) -> str:
+    """A moment as the log dates it, `12 Feb 1805, I2 M3`, in words for who does not know its letters."""
+    return re.sub(r" M(\d+)$", r", increment \1", re.sub(r", I(\d+)", r", impulse \1", when))
+
+
 def of_turn(player: SeatedPlayer, turn: int | None = None) -> TurnLog:
     """The log of a turn, the present one if none is named, as the player's side may read it."""
     clock = player.view.clock
@@ -64,7 +70,7 @@ def of_turn(player: SeatedPlayer, turn: int | None = None) -> TurnLog:
     if not 1 <= wanted <= now:
         raise BadInput(f"turn {wanted} has not been; expected 1 to {now}")
     told = chain(_closed(player, wanted), _running(player) if wanted == now else ())
-    days = tuple(Day(when, tuple(map(_entry, group))) for when, group in groupby(told, key=lambda line: line.when))
+    days = tuple(Day(spelt_out(when), tuple(map(_entry, group))) for when, group in groupby(told, key=lambda line: line.when))
     return TurnLog(wanted, now, nth_turn(wanted, clock).turn_name, days)
 
 

@@ -25,13 +25,15 @@ from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.errors import CampaignFileError
 from maps.sea import Sea
+from table.archives import Played
 from table.decisions import IllegalChoice
 from table.reading.faults import BadFile
-from table.session import Given, Played
+from table.session import Given
 from table.wording import people
 
 Place = tuple[int, int]  # of an answer: its phase, and the how-manyth of its side's there
 NOWHERE: Place = (-1, -1)
+Amendment = Callable[[str | None], str]  # of a seat's instructions, whoever has written in them since they were read
 Gale = Literal["shelter", "heave-to", "sail-on"]
 GALES: tuple[Gale, ...] = get_args(Gale)
 
@@ -142,18 +144,46 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """What a player was called for and has not read yet: the news, the battles that are over, the worn formations, and the
-    pauses for which he was called."""
+    """What a player was told and has not read yet: the news, the battles that are over, the worn formations, and the pauses for
+    which he was called. Then how far he has heard, to be told the rest and nothing twice: the phase, whether it had begun,
+    how many of its facts, who of his was in a gale when it began, and the alarms of wear."""
 
     lines: tuple[str, ...] = ()
     battles: tuple[AfterBattle, ...] = ()
     worn: tuple[str, ...] = ()
     grounds: tuple[str, ...] = ()
+    phase: int = -1
+    begun: bool = False
+    heard: int = 0
+    gripped: tuple[str, ...] = ()
+    alarms: tuple[tuple[str, int, bool], ...] = ()
+
+
+class OnDeck(msgspec.Struct, frozen=True):
+    """The battle on hexes that a player follows, by its id: how many of its facts he knew when he last answered, and for how long
+    his captains have the deck."""
+
+    battle: str = ""
+    heard: int = 0
+    relief: str = ""
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """What a player at his pages has said, so that any process that serves them, now or after a restart, goes by it: what his
+    last act has set, until which point of the war he is not called, the moment that he wants to answer himself, the answers that
+    he has given himself and may still take back, and the battle on hexes."""
+
+    set: tuple[str, ...] = ()
+    undisturbed: int = 0
+    by_hand: str = ""
+    himself: tuple[Place, ...] = ()
+    deck: OnDeck = OnDeck()
 
 
 class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lines of the book, the desks that the player keeps, what he is called for, the battle left to his captains, the
-    answer that he is composing, the squadrons that are to be laid up, and what he was called for and has not read.
+    answer that he is composing, the squadrons that are to be laid up, what he was told and has not read, and what he has said at
+    his pages.
 
     What he has said of a meeting holds at his own table until the turn is out; no letter takes it along.
     """
@@ -168,6 +198,7 @@ class SeatOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     said: SaidThisTurn = SaidThisTurn()
     lay_up: tuple[str, ...] = ()
     unread: Unread | None = None
+    sitting: Sitting = Sitting()
 
     def commission(self, side: str, letter: int, since: Place) -> Commission:
         """As it is sent with a letter."""
@@ -255,7 +286,7 @@ def written(book: SeatOrders) -> str:
     return msgspec.json.encode(book).decode()
 
 
-def amended(game: SeaLords, side: str, change: Callable[[SeatOrders], SeatOrders]) -> Callable[[str | None], str]:
+def amended(game: SeaLords, side: str, change: Callable[[SeatOrders], SeatOrders]) -> Amendment:
     """A change of a side's book as it lies in the campaign's file at that time, whoever has written in it since it was read."""
     return lambda text: written(change(opened(game, side, text)))
 

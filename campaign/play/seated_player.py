@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,10 +14,11 @@ from campaign.play import delegation, desks, laying_up, meetings, seat_orders, t
 from campaign.play.answering import own_moment
 from campaign.play.battle_outlook import Outlook, outlook
 from campaign.play.board_watch import BoardWatch
+from campaign.play.chart.tracks import KeptTracks
 from campaign.play.errors import Refusal
 from campaign.play.meetings import SaidThisTurn
 from campaign.play.news import News
-from campaign.play.seat_orders import Declined, Draft, Mailbag, Place, SeatOrders, Unread
+from campaign.play.seat_orders import Amendment, Declined, Draft, Mailbag, Place, SeatOrders, Sitting, Unread
 from campaign.play.table import Table
 from campaign.play.taking_back import HowFar
 from campaign.play.until import position
@@ -33,12 +34,15 @@ from campaign.rules.battle.hexes import Board, on_table
 from campaign.state import World
 from campaign.store import reading
 from campaign.views import View
+from table.archives import Choice, Closing
 from table.decisions import Answer, Form, Part, Plan
 from table.dice import Fact
 from table.flows import Question
 from table.seats import Explained
-from table.session import Choice, Closing, Session
+from table.session import Session
 from table.wording import people
+
+T = TypeVar("T")
 
 
 class SeatedPlayer:
@@ -49,8 +53,12 @@ class SeatedPlayer:
         self.table = table
         self.session = session
         self.side = side
-        self.news = News(side, self.outline, lambda: reading.outset(url, table.archive.record.name))
+        self._outset: Outline | None = None
+        self._made_at, self._made = -1, dict[str, Any]()  # what was made of the present, by name
+        self.news = News(side, self.outline, self.outset)
+        self.tracks = KeptTracks(url, table.archive.record.name, side)
         self.by_hand = ""  # the moment that he wants to answer himself, whatever the desk
+        self._at_pages = False  # which keep what he has not read themselves
         self.undisturbed = 0  # the point of the war until which he is not called
         self.lookout = lookout or BoardWatch(side)
         self._told = 0  # facts of the phase that he has heard
@@ -58,8 +66,6 @@ class SeatedPlayer:
         self.after_battles: list[AfterBattle] = []  # those that are over, of which he has still to be told
         self._reckoned: set[str] = set()
         self._moment = self.moment  # of the phase that he hears of
-        self._weighed: tuple[str, Question | None, Outlook | None] | None = None  # the last outlook, at its moment
-        self._reach: tuple[tuple[int, int, bool, bool, int, int], Choice | None, HowFar] | None = None  # how far an undo reaches
         self._himself: set[Place] = set()  # the answers that he has given himself, and not his officers
         seat = next(seat for seat in table.archive.record.seats if seat.side == side)
         self._orders = seat_orders.opened(table.game, side, seat.instructions)
@@ -68,7 +74,7 @@ class SeatedPlayer:
         self.declined = {(said.number, said.impulse): set(said.errands)}  # errands he has said no to, by turn and impulse
         self._gripped = delegation.in_gales(self.view)
         self.warned: tuple[WearAlarm, ...] = ()  # of wear, of which he is still to be told
-        self._worn: tuple[WearAlarm, ...] = ()  # as it was when he last heard
+        self._alarmed: wear_alarm.Known = frozenset()  # the alarms as they were when he last heard
         self._watch_wear()
 
     # -- what he knows -------------------------------------------------------------------------------------------------
@@ -80,11 +86,27 @@ class SeatedPlayer:
 
     @property
     def view(self) -> View:
-        return self.table.game.view(self.session.state, self.side)
+        """What he sees now: made part by part as it is looked at, and good until the session has gone on."""
+        return self._present("view", lambda: self.table.game.view(self.session.state, self.side))
 
     @property
     def outline(self) -> Outline:
-        return outlined(self.session.state)
+        return self._present("outline", lambda: outlined(self.session.state))
+
+    def outset(self) -> Outline:
+        """The world that the campaign began with; it is the same for good."""
+        if self._outset is None:
+            self._outset = reading.outset(self.url, self.table.archive.record.name)
+        return self._outset
+
+    def _present(self, name: str, make: Callable[[], T]) -> T:
+        """What follows from the present alone, made once for as long as the session stands where it does."""
+        if self._made_at != self.session.changes:
+            self._made_at, self._made = self.session.changes, {}
+        if name not in self._made:
+            self._made[name] = make()
+        found: T = self._made[name]
+        return found
 
     @property
     def names(self) -> Names:
@@ -107,9 +129,8 @@ class SeatedPlayer:
     def outlook(self, question: Question | None = None) -> Outlook | None:
         """What he may reckon of the battle on the table, or of the one that he is asked whether to bring on."""
         asked = question or next((one for one in self.session.pending if one.side == self.side), None)
-        if self._weighed is None or self._weighed[0] != self.session.moment or self._weighed[1] is not asked:
-            self._weighed = self.session.moment, asked, outlook(self.table.game, self.session.state, self.side, asked)
-        return self._weighed[2]
+        weighed = lambda: (asked, outlook(self.table.game, self.session.state, self.side, asked))  # noqa: E731
+        return self._present(f"outlook {id(asked)}", weighed)[1]
 
     # -- what he hears -------------------------------------------------------------------------------------------------
 
@@ -128,6 +149,46 @@ class SeatedPlayer:
     def hear_present(self) -> None:
         """What has happened so far in the running phase."""
         self.hear(self.session.state.tray.journal)
+
+    def left_off(
+        self, lines: Sequence[str], battles: Sequence[AfterBattle], worn: Iterable[str], grounds: Iterable[str]
+    ) -> Unread:
+        """What he has been told and has not read, with how far he has heard of the phase."""
+        return Unread(
+            tuple(lines),
+            tuple(battles),
+            tuple(worn),
+            tuple(grounds),
+            self.session.phase_number,
+            self.session.begun,
+            self._told,
+            tuple(sorted(self._gripped)),
+            tuple(sorted(self._alarmed)),
+        )
+
+    def sat(self, told: tuple[str, ...]) -> Sitting:
+        """What he has said at his pages, and what his last act has set, as he was told."""
+        first = self.table.archive.first
+        himself = tuple(sorted(place for place in self._himself if place[0] >= first))
+        return Sitting(told, self.undisturbed, self.by_hand, himself, self.lookout.kept)
+
+    def sit_again(self, before: Sitting) -> None:
+        """He sits at his pages as he sat before: what he said holds."""
+        self._at_pages = True
+        self.undisturbed, self.by_hand, self._himself = before.undisturbed, before.by_hand, set(before.himself)
+        self.lookout.resume(before.deck)
+
+    def hear_on(self, unread: Unread) -> None:
+        """He hears on from where he left off at another sitting: what he was told then is not told again."""
+        if unread.phase != self.session.phase_number:
+            return
+        if unread.begun:
+            self.session.begin()
+        journal = of_campaign(self.session.state.tray.journal)
+        self._told = unread.heard
+        self._reckoned = {fact.battle for fact in journal[: self._told] if isinstance(fact, BattleEnded)}
+        self._gripped = set(unread.gripped)
+        self.warned, self.news.grounds, self._alarmed = (), [], frozenset(unread.alarms)
 
     def _reckon_up(self, facts: Sequence[AnyFact]) -> None:
         """Battles that he has fought in this phase, over and off the table, of which he has not been told what they came to."""
@@ -160,14 +221,14 @@ class SeatedPlayer:
     @property
     def alarms(self) -> tuple[WearAlarm, ...]:
         """His formations that are near their damage rating."""
-        return wear_alarm.alarms(self.view, self.bill)
+        return self._present("alarms", lambda: wear_alarm.alarms(self.view, self.bill))
 
     def _watch_wear(self) -> None:
         """SL 7.35: he is called before a sail can sink of wear."""
-        found, before = self.alarms, wear_alarm.known(self._worn)
-        fresh = wear_alarm.raised(found, before)
+        found = self.alarms
+        fresh = wear_alarm.raised(found, self._alarmed)
         self.news.worn(one.formation for one in fresh)
-        self.warned, self._worn = (*self.warned, *fresh), found
+        self.warned, self._alarmed = (*self.warned, *fresh), wear_alarm.known(found)
 
     def warnings(self) -> tuple[WearAlarm, ...]:
         """The alarms that he is still to be told, as they stand now."""
@@ -220,16 +281,19 @@ class SeatedPlayer:
         draft = Draft() if answer is None else Draft(self._draft_moment(question), answer)
         self._keep(draft=draft)
 
-    def keep_unread(self, unread: Unread | None) -> None:
-        """What he was called for is kept with his seat until he has read it."""
-        if unread != self._orders.unread:
-            self._keep(unread=unread)
+    def left_so(self, unread: Unread, sitting: Sitting) -> Amendment | None:
+        """The change of his book by which what he has not read and what he has said are kept in it; None if they are already."""
+        if (unread, sitting) == (self._orders.unread, self._orders.sitting):
+            return None
+        return self._amended(unread=unread, sitting=sitting)
 
     def _keep(self, **changes: object) -> None:
         """What lies beside his night orders, by which nobody sails."""
-        change = seat_orders.amended(self.table.game, self.side, lambda kept: msgspec.structs.replace(kept, **changes))
-        self.table.archive.amend(self.side, change)
+        self.table.archive.amend(self.side, self._amended(**changes))
+
+    def _amended(self, **changes: object) -> Amendment:
         self._orders = msgspec.structs.replace(self._orders, **changes)
+        return seat_orders.amended(self.table.game, self.side, lambda kept: msgspec.structs.replace(kept, **changes))
 
     def _draft_moment(self, question: Question) -> str:
         return f"{own_moment(self.session, self.side)} {question.kind}"
@@ -237,6 +301,7 @@ class SeatedPlayer:
     def _engage_staff(self) -> None:
         self.staff = officers(self.table.game, self.side, self._orders.book)
         self.bill = prudent_bill(self.table.game, self._orders.book)
+        self._made.pop("alarms", None)
         self._counsel: tuple[Question, Explained] | None = None  # the last, while the book is the same
 
     def counsel(self, question: Question) -> Explained:
@@ -317,7 +382,8 @@ class SeatedPlayer:
         closing = self.session.choose(self.side, answer)
         if himself:
             self._himself.add(place)
-            self.keep_unread(None)
+            if not self._at_pages and self._orders.unread is not None:
+                self._keep(unread=None)  # he goes on elsewhere, and has read what his pages told him
         if said != self.orders.said:
             self.write(msgspec.structs.replace(self.orders, said=said))
         if answer == "none" and desks.prizes(question):
@@ -333,12 +399,8 @@ class SeatedPlayer:
 
     def how_far_back(self) -> HowFar:
         """What he could take back now, one after the other, and why no more; looked for anew when something has come since."""
-        session, mail = self.session, self.orders.mail
-        last = session.choices[-1] if session.choices else None
-        now = session.phase_number, len(session.choices), session.needed is None, session.over, mail.sent, mail.heard
-        if self._reach is None or self._reach[0] != now or self._reach[1] is not last:
-            self._reach = now, last, taking_back.how_far(self.table, session, self.side)
-        return self._reach[2]
+        mail = self.orders.mail
+        return self._present(f"reach {mail.sent} {mail.heard}", lambda: taking_back.how_far(self.table, self.session, self.side))
 
     @property
     def has_answered(self) -> bool:
@@ -365,7 +427,10 @@ class SeatedPlayer:
         self.write(msgspec.structs.replace(self.orders, declined=declined))
 
     def _refuse_beside(self) -> None:
-        """A letter written or taken in beside this sitting may have left to his officers what he would answer here."""
+        """A letter written or taken in beside this sitting may have left to his officers what he would answer here. His pages
+        look before each act whether anything was written in his book."""
+        if self._at_pages:
+            return
         text = self.table.archive.instructions(self.side)
         mail = seat_orders.opened(self.table.game, self.side, text).mail if text else Mailbag()
         if (mail.sent, mail.heard) != (self.orders.mail.sent, self.orders.mail.heard):

@@ -27,10 +27,11 @@ from campaign.store.campaigns import Campaigns
 from campaign.store.database import outdated
 from campaign.store.seats import SeatRecord
 from campaign.victory import margin, victor
+from table.archives import Archive, Memory, Present
 from table.dice import DieNeeded
 from table.flows import Question
 from table.seats import Seat
-from table.session import Archive, Given, Memory, Present, Session
+from table.session import Given, Session
 from table.wording import counted
 
 

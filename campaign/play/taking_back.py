@@ -20,9 +20,10 @@ from campaign.record.telling import in_words, told
 from campaign.reports.names import Names
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
+from table.archives import Choice
 from table.decisions import IllegalChoice
 from table.dice import Roll
-from table.session import Choice, Given, Session
+from table.session import Given, Session
 from table.taking_back import Bar, Ground, Stands
 from table.wording import capital, people
 

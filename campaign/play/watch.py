@@ -13,8 +13,9 @@ from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import Table
 from campaign.play.until import position
 from campaign.state import World
+from table.archives import Closing
 from table.flows import Question
-from table.session import Closing, Session
+from table.session import Session
 
 P = TypeVar("P", bound=SeatedPlayer)
 

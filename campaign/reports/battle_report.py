@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.record.battle import (
     Arrayed,
@@ -38,8 +37,9 @@ from campaign.record.past import Row
 from campaign.record.politics import PrestigeChanged
 from campaign.record.telling import in_words
 from campaign.reports.names import Names
+from campaign.reports.templates_read import template
 from table.dice import Fact, Modifier, Roll
-from table.wording import capital, people
+from table.wording import capital, counted, party, people
 from tactical import handoff
 
 Fates = Mapping[tuple[str, str], str]
@@ -273,6 +273,22 @@ def _sentence(words: str) -> str:
     return capital(words) + ("" if words.endswith(".") else ".")
 
 
+def shifted(modifier: Modifier) -> str:
+    """A column shift: `+2 (British)`. The fleet that brings it (SL 8.34) is kept by its id."""
+    of_fleet = modifier.why.isalpha() and modifier.why.islower()
+    return signed(Modifier(modifier.value, party(modifier.why)) if of_fleet else modifier)
+
+
+def cell_words(cell: str) -> str:
+    """SL 8.337: what stands in a cell of the Combat Damage Table, in words."""
+    sunk = cell.count("S")
+    points = cell.strip("S*")
+    parts = [counted(int(points), "point")] if points.isdecimal() else []
+    parts += [f"{counted(sunk, 'sail', 'sail')} out of action"] if sunk else []
+    parts += ["leaders in danger"] if cell.endswith("*") else []
+    return ", ".join(parts) or "nothing"
+
+
 def signed(modifier: Modifier) -> str:
     """`+1 (leadership 5 against 3)`."""
     return f"{modifier.value:+d} ({modifier.why})"
@@ -291,12 +307,12 @@ def _fates(facts: list[AnyFact]) -> Fates:
 
 def _fleets(arrayed: Arrayed | None, ended: BattleEnded | None, fates: Fates, names: Names) -> Iterator[Fleet]:
     """Both lines as they went into action."""
-    for party in arrayed.brief.parties if arrayed else ():
-        flags = {one.aboard: one.name for one in party.commanders}
-        gone = {ship: fate for (side, ship), fate in fates.items() if side == party.side}
-        squadrons = tuple(_squadron(one, flags, gone, names) for one in party.squadrons)
+    for own in arrayed.brief.parties if arrayed else ():
+        flags = {one.aboard: one.name for one in own.commanders}
+        gone = {ship: fate for (side, ship), fate in fates.items() if side == own.side}
+        squadrons = tuple(_squadron(one, flags, gone, names) for one in own.squadrons)
         sail, guns = sum(len(one.ships) for one in squadrons), sum(one.guns for one in squadrons)
-        yield Fleet(party.side, squadrons, sail, guns, ended.lost.get(party.side, 0) if ended else 0)
+        yield Fleet(own.side, squadrons, sail, guns, ended.lost.get(own.side, 0) if ended else 0)
 
 
 def _squadron(one: handoff.Squadron, flags: Mapping[str, str], fates: Mapping[str, str], names: Names) -> Squadron:
@@ -320,7 +336,7 @@ def _broadside(fact: Fired, line: list[Matched], level: int, names: Names) -> Br
         fact.side,
         tuple(names.piece(one.squadron) + (" ('Admiral!')" if one.admiral else "") for one in line),
         base,
-        tuple(map(signed, fact.shifts)),
+        tuple(map(shifted, fact.shifts)),
         fact.column,
         fact.cell,
         tuple(map(signed, fact.modifiers)),
@@ -332,7 +348,4 @@ def _broadside(fact: Fired, line: list[Matched], level: int, names: Names) -> Br
 
 def rendered(battle: BattleTold, *, html: bool, tints: Mapping[str, str] | None = None) -> str:
     """The battle as text for the terminal, or as a page, on which each side may have its colour."""
-    environment = Environment(
-        loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=html, trim_blocks=True, lstrip_blocks=True
-    )
-    return environment.get_template(f"battle.{'html' if html else 'txt'}.j2").render(told=battle, tints=tints or {})
+    return template(f"battle.{'html' if html else 'txt'}.j2").render(told=battle, tints=tints or {})

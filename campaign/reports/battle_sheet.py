@@ -8,9 +8,9 @@ from math import ceil
 from typing import Any, get_args
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.names import Names
+from campaign.reports.templates_read import template
 from maps.place import space_named
 from table import wording
 from tactical.form_guide import Guide, guide
@@ -233,7 +233,4 @@ def _escaped(words: str) -> str:
 
 def rendered(page: BattlePage) -> str:
     """The sheet as a page to print."""
-    environment = Environment(
-        loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
-    )
-    return environment.get_template("battle_sheet.html.j2").render(sheet=page, parts=PARTS, boxes=BOXES)
+    return template("battle_sheet.html.j2").render(sheet=page, parts=PARTS, boxes=BOXES)

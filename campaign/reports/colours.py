@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import chain
 
 from campaign.loyalties import loyalties
@@ -61,12 +62,17 @@ class Colours:
 
     def _corsairs(self, turn: int) -> dict[str, str]:
         """SL 10.213: the corsairs that each side plays by turns, by the side whose turn it is."""
-        present = self.worlds[0]
-        sides = present.sides
-        shared = [base.port for base in present.corsairs.bases.values() if not (base.side or base.controller)]
+        sides = self.worlds[0].sides
+        return dict.fromkeys(self._shared, sides[(turn - 1) % len(sides)])
+
+    @cached_property
+    def _shared(self) -> list[str]:
+        """The corsairs whom the sides play by turns."""
+        bases = self.worlds[0].corsairs.bases.values()
+        shared = [base.port for base in bases if not (base.side or base.controller)]
         crews = [(one.id, one.base) for world in self.worlds for one in world.auxiliaries.values()]
         ships = [(one.id, one.corsairs) for world in self.worlds for one in world.squadrons.values()]
-        return {key: sides[(turn - 1) % len(sides)] for key, port in (*crews, *ships) if port in shared}
+        return [key for key, port in (*crews, *ships) if port in shared]
 
 
 def _squadrons(world: Outline) -> Iterator[Squadron | SpareSquadron]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.convoying import Convoy
 from campaign.reports.dates import Moment
 from campaign.reports.names import Names
 from campaign.reports.sightings import KnownEnemy, known
+from campaign.reports.templates_read import template
 from campaign.rules import attrition, damage, leaders, organisation, ports, repair
 from campaign.rules.admiralty import desk
 from campaign.rules.convoys import standing
@@ -363,10 +363,7 @@ def _flag(world: World, flag: str) -> str:
 
 def pages(shown: Displays) -> dict[str, str]:
     """The displays as pages to print on A4, by the name of the file: one a flotilla, a convoy or a port, and their index."""
-    environment = Environment(
-        loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
-    )
-    page = environment.get_template("fleet_display.html.j2")
+    page = template("fleet_display.html.j2")
     files: dict[str, Sheet] = {}
     links: dict[str, str] = {}
     for fleet in shown.fleets:

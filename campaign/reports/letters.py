@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.dates import at_stage, nth_turn
 from campaign.reports.names import Names
+from campaign.reports.templates_read import template
 from campaign.rules.admiralty import desk, sailing
 from campaign.sequence import TURN
 from campaign.state import World
@@ -91,7 +90,7 @@ class Words(NamedTuple):
 def task_in_words(order: Order | None, names: Names, special: str = "", target: str = "") -> str:
     """What is asked, in a sentence or two: as the order's kind says it, or a hand-over or rendezvous."""
     words = Words(names)
-    page = _environment().get_template("task.txt.j2")
+    page = template("task.txt.j2")
     told = page.render(
         task=order.do.task(words) if order else "", special=special, target=target, words=words,
         by=order.by if order else 0, via=order.via if order else (),
@@ -124,9 +123,4 @@ def _standing(world: World, issued: Issued, names: Names) -> str:
 
 def rendered(letter: Letter, width: int = WIDTH) -> str:
     """A letter on paper, or on a screen of fewer columns."""
-    return _environment().get_template("letter.txt.j2").render(letter=letter, width=width)
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return template("letter.txt.j2").render(letter=letter, width=width)

@@ -15,6 +15,7 @@ from table.wording import people, within
 
 USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re.MULTILINE)
 DUMMY = "dummy-"  # how the ids of dummies begin: `dummy-british-1`
+BEARINGS = ("North", "South", "East", "West", "Northeast", "Northwest", "Southeast", "Southwest", "Lee")
 OPEN_WATER = re.compile(
     r"\b(?:Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore|Raz)\b"
 )
@@ -89,7 +90,7 @@ class Names:
         lead, _, rest = name.partition(" ")
         if lead == "Off":
             return f"off {rest}"
-        if lead in ("North", "South", "East", "West", "Lee") and rest.startswith("of "):
+        if lead in BEARINGS and rest.startswith("of "):
             return f"to the {lead.lower()} {rest}"
         if lead in ("Windward", "Leeward") and rest.startswith("of "):
             return f"to {lead.lower()} {rest}"

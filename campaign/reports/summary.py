@@ -10,7 +10,6 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.record.battle import BattleEnded, BattleJoined, BroughtTo
 from campaign.record.causes import Apart, Harm, LostTo, Unforming
@@ -24,6 +23,7 @@ from campaign.record.weather import GaleRose, WindsBlow
 from campaign.reports.dates import SEASONS
 from campaign.reports.log_lines import Line
 from campaign.reports.names import Names
+from campaign.reports.templates_read import template
 from campaign.reports.verdict import Standing
 from table.dice import Roll
 from table.wording import party, people
@@ -218,11 +218,7 @@ class WearOfAFleet(Protocol):
 
 def rendered(summary: Summary, title: str, date: str, names: Names, wear: WearOfAFleet | None = None, picture: str = "") -> str:
     """The summary as a page of text; `wear` is what became of a blockading fleet, drawn in `picture`."""
-    environment = Environment(
-        loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    page = environment.get_template("summary.md.j2")
-    return page.render(
+    return template("summary.md.j2").render(
         summary=summary, title=title, date=date, wind=names.wind, party=party, people=people,
         seasons=SEASONS, wear=wear, picture=picture, causes=causes(summary),
     )  # fmt: skip

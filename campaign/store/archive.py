@@ -35,20 +35,25 @@ from campaign.store.records import (
     refuse_unseated,
     turn_at_a_glance,
 )
+from campaign.store.seats import SeatRecord
 from campaign.store.soundness import sound, state_hash, unpacked
+from table.archives import Choice, Closing, Earlier, Played, Present, reached
 from table.dice import Die, Fact
-from table.session import Choice, Closing, Earlier, Played, Present, reached
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 _ENCODER = msgspec.json.Encoder()
+Amendment = Callable[[str | None], str]  # of a seat's instructions: from what they are to what they will be
 
 
 class _Standing(NamedTuple):
-    """Where the campaign stands by the database: the phase, and how many answers and dice are kept in it."""
+    """Where the campaign stands by the database: the phase, how many answers and dice are kept in it, and how many answers were
+    taken back since the first phase that an undo might reach: such rows stay, so that who has played on from another answer than
+    ours stands elsewhere, though it be by as many answers."""
 
     phase: int
     choices: int
     dice: int
+    undone: int = 0
 
 
 class CampaignArchive:
@@ -101,14 +106,15 @@ class CampaignArchive:
             waiting = connection.query(statements.BRIEF, **here)
             within = [self._inner_closing(kept) for kept in connection.query(statements.WITHIN, **here)]
             (first,) = connection.query(statements.REACHED, **here)
-        self._first = first["phase"]  # that an undo might reach
+            self._first = first["phase"]  # that an undo might reach
+            (standing,) = connection.query(statements.STANDING, **here, since=_since(self._first, here["at"]))
         self._paper = Paper(**waiting[0]) if waiting else None
         self._within = len(within)
         document = sound(row["document"], row["state_hash"], self._name)
         refuse_unseated(document, [seat.side for seat in self.record.seats], self._name)
         self._turn, self.played_under = row["turn"], str(row["rules_version"])
         self.begun_under = str(answered[0]["rules_version"]) if answered else self.rules_version  # the open phase
-        self._standing = _Standing(here["at"], len(choices), len(dice))
+        self._standing = _Standing(here["at"], len(choices), len(dice), standing["undone"])
         return Present(here["at"], document, choices, dice, within, [], self._paper)
 
     def keep_choices(self, phase: int, choices: list[Choice]) -> None:
@@ -130,7 +136,8 @@ class CampaignArchive:
                 raise CampaignFileError(f"{self._name}: phase {phase} has no answer {choice.index} to take back")
             dropped = connection.change(statements.DROP_WITHIN, **here) if self._within else 0
         self._within -= dropped
-        self._standing = self._standing._replace(choices=self._standing.choices - 1)
+        now = self._standing
+        self._standing = now._replace(choices=now.choices - 1, undone=now.undone + 1)
 
     def earlier(self) -> Earlier:
         """What was played by other files than the open phase is not opened again."""
@@ -234,8 +241,9 @@ class CampaignArchive:
         dice = [row for closing in closings for row in self._dice(closing.phase, closing.dice)]
         facts = [row for closing in closings for row in self._facts(closing.phase, closing.facts)]
         with self._writing("NORMAL") as connection:
-            if connection.change(statements.OUTDATE, **here, choices=known.choices, dice=known.dice) != 1:
+            if connection.change(statements.OUTDATE, **here, since=_since(self._first, known.phase), **_figures(known)) != 1:
                 raise self._gone_on()
+            undone = self._undone_since(connection, _since(first, closings[-1].phase + 1))
             if known.choices:
                 connection.change(statements.FORGET_CHOICES, **here)
             if known.dice:
@@ -254,7 +262,7 @@ class CampaignArchive:
             connection.add("die", dice)
             connection.add("fact", facts)
         self._turn, self._paper, self._within, self._first = turns[-1], None, 0, first
-        self._standing, self.begun_under = _Standing(closings[-1].phase + 1, 0, 0), self.rules_version
+        self._standing, self.begun_under = _Standing(closings[-1].phase + 1, 0, 0, undone), self.rules_version
 
     def adopt(self, fingerprints: Mapping[str, str], document: bytes) -> None:
         """From the open phase on, the campaign is played by these sources, and by what they said, which it carries."""
@@ -279,21 +287,38 @@ class CampaignArchive:
             (row,) = connection.query(statements.INSTRUCTIONS, ours=self._id, side=side)
         return None if row["instructions"] is None else str(row["instructions"])
 
-    def amend(self, side: str, change: Callable[[str | None], str]) -> None:
+    def amend(self, side: str, change: Amendment) -> None:
         """A side's seat goes by other instructions from now on: those of this moment, changed."""
-        with self._writing("FULL") as connection:
-            (row,) = connection.query(statements.INSTRUCTIONS + connection.locks, ours=self._id, side=side)
-            text = change(row["instructions"])
-            connection.change(statements.INSTRUCT, ours=self._id, side=side, text=text)
-        seats = (msgspec.structs.replace(one, instructions=text) if one.side == side else one for one in self.record.seats)
+        self.amend_all({side: change})
+
+    def amend_all(self, changes: Mapping[str, Amendment], *, needed: bool = True) -> None:
+        """The same of several sides' seats, all together or not at all.
+
+        What is not `needed`, a note of what a player has heard, may be lost with the machine's power, and is written sooner.
+        """
+        written: dict[str, str] = {}
+        with self._writing("FULL" if needed else "NORMAL") as connection:
+            for side, change in changes.items():
+                (row,) = connection.query(statements.INSTRUCTIONS, ours=self._id, side=side)
+                written[side] = change(row["instructions"])
+                connection.change(statements.INSTRUCT, ours=self._id, side=side, text=written[side])
+        seats = (msgspec.structs.replace(one, instructions=written.get(one.side, one.instructions)) for one in self.record.seats)
         self.record = msgspec.structs.replace(self.record, seats=tuple(seats))
 
     @property
     def current(self) -> bool:
-        """Whether the campaign still stands where this archive left it: no other session has gone on with it, or deleted it."""
+        """Whether the campaign still stands where this archive left it, and its seats go by what this archive knows: no other
+        session has gone on with it, written in a seat's book, or deleted it."""
         with self._database.reading(self._connection) as connection:
-            (row,) = connection.query(statements.STANDING, ours=self._id, at=self._standing.phase)
-        return row["phase"] is not None and _Standing(**row) == self._standing
+            if self._found(connection, self._standing.phase) != self._standing:
+                return False
+            seats = connection.query(statements.SEATS, ours=self._id)
+        return tuple(SeatRecord(**seat) for seat in seats) == self.record.seats
+
+    @property
+    def first(self) -> int:
+        """The first phase that an undo might reach."""
+        return _since(self._first, self._standing.phase)
 
     # -- the past ------------------------------------------------------------------------------------------------
 
@@ -367,6 +392,7 @@ class CampaignArchive:
     def _writing(self, synchronous: Synchronous) -> Iterator[Connection]:
         """A transaction; a row that is there already was written by another session."""
         with self._database.writing(self._connection, synchronous=synchronous) as connection:
+            connection.hold(self._id)
             try:
                 yield connection
             except self._database.refusals as error:
@@ -376,13 +402,22 @@ class CampaignArchive:
     def _keeping(self, phase: int, synchronous: Synchronous = "FULL") -> Iterator[Connection]:
         """A transaction in the open phase, if the campaign still stands where this archive left it."""
         with self._writing(synchronous) as connection:
-            if connection.locks:
-                connection.query(statements.LOCK + connection.locks, ours=self._id)
-            (row,) = connection.query(statements.STANDING, ours=self._id, at=phase)
-            found = _Standing(**row)
-            if found != self._standing or found.phase != phase:
+            if self._found(connection, phase) != self._standing or self._standing.phase != phase:
                 raise self._gone_on()
             yield connection
+
+    def _found(self, connection: Connection, phase: int) -> _Standing | None:
+        """Where the campaign stands by the database now; nowhere if it is no more."""
+        since = _since(self._first, self._standing.phase)
+        (row,) = connection.query(statements.STANDING, ours=self._id, at=phase, since=since)
+        return None if row["phase"] is None else _Standing(**row)
+
+    def _undone_since(self, connection: Connection, phase: int) -> int:
+        """How many answers were taken back in a phase and those after it; none if none was in those that went before as well."""
+        if not self._standing.undone:
+            return 0
+        (row,) = connection.query(statements.UNDONE, ours=self._id, since=phase)
+        return int(row["undone"])
 
     def _gone_on(self) -> CampaignFileError:
         return CampaignFileError(f"{self._name} has gone on, or is no more, in another session; open it again to play from there")
@@ -426,6 +461,16 @@ class CampaignArchive:
         except (msgspec.MsgspecError, ValueError, AttributeError, TypeError) as error:
             raise CampaignFileError(f"{where} is damaged: {error}") from error
         return InnerClosing(path, row["inner_number"], row["name"], row["rule"], row["answers"], dice, told, snapshot)
+
+
+def _since(first: int | None, phase: int) -> int:
+    """The first phase that an undo might reach, if it is not the open one."""
+    return phase if first is None else first
+
+
+def _figures(standing: _Standing) -> dict[str, int]:
+    """What is counted of where a campaign stands, as statements name it."""
+    return {"choices": standing.choices, "dice": standing.dice, "undone": standing.undone}
 
 
 def fact_records(facts: list[Fact]) -> list[FactRecord]:

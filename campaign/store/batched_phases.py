@@ -9,8 +9,8 @@ from __future__ import annotations
 from types import TracebackType
 
 from campaign.store.archive import CampaignArchive
+from table.archives import Choice, Closing, Earlier, Present
 from table.dice import Die
-from table.session import Choice, Closing, Earlier, Present
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
 MOST = 16  # phases that wait: about half a turn

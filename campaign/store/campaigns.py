@@ -18,7 +18,7 @@ from campaign.store.seats import SeatRecord
 from campaign.store.soundness import decoded, state_hash
 from campaign.store.statements import INSTRUCT
 from campaign.store.upgrades import SCHEMA_VERSION, refuse_future, refuse_newer_rules
-from table.session import Closing
+from table.archives import Closing
 
 if TYPE_CHECKING:
     from campaign.store.transfer import Parcel
@@ -56,8 +56,8 @@ class Campaigns:
         row = msgspec.structs.asdict(record) | {"charts": msgspec.json.encode(record.charts).decode()}
         seats, sources = row.pop("seats"), row.pop("sources")
         with self._database.writing_tables() as connection:
-            transfer.refuse_taken(connection, record.name, self._database.where)
-            campaign_id = transfer.inserted(connection, row, self._database.where)
+            transfer.refuse_taken(connection, record.name)
+            campaign_id = transfer.inserted(connection, row)
             for number, seat in enumerate(seats):
                 connection.execute(
                     tables.seat.insert(), {"campaign_id": campaign_id, "number": number, **msgspec.structs.asdict(seat)}
@@ -90,6 +90,7 @@ class Campaigns:
 
         with self._database.writing() as connection:
             campaign_id = self._find(connection, name)
+            connection.hold(campaign_id)
             for table in tables.belongings:
                 connection.change(f"DELETE FROM {table.name} WHERE campaign_id = :ours", ours=campaign_id)
             connection.change("DELETE FROM campaign WHERE id = :ours", ours=campaign_id)
@@ -98,6 +99,7 @@ class Campaigns:
         """Give a side's seat other instructions from now on."""
         with self._database.writing() as connection:
             ours = self._find(connection, name)
+            connection.hold(ours)
             if connection.change(INSTRUCT, ours=ours, side=side, text=text) != 1:
                 raise CampaignFileError(f"campaign {name!r} in {self._database.where} has no seat of {side!r}")
 
@@ -123,8 +125,8 @@ class Campaigns:
 
         wanted = good_name(parcel.name if name is None else name)
         with self._database.writing_tables() as connection:
-            transfer.refuse_taken(connection, wanted, self._database.where)
-            parcel.copy_to(connection, wanted, self._database.where)
+            transfer.refuse_taken(connection, wanted)
+            parcel.copy_to(connection, wanted)
         return wanted
 
     def _find(self, connection: Connection, name: str) -> int:

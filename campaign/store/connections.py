@@ -31,9 +31,10 @@ class InTransaction(Protocol):
 
 
 class Connection(InTransaction, Protocol):
-    """What the store says to a database. `locks` is written after a SELECT whose rows nobody else may change meanwhile."""
+    """What the store says to a database."""
 
-    locks: str
+    def hold(self, campaign: int) -> None:
+        """Until the transaction is over nobody else writes to a campaign; when it is committed, whoever listens is told of it."""
 
     def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
         """Insert rows, each with all columns in the order of the table."""
@@ -51,8 +52,6 @@ def raw(place: Place, patience: float = 5.0) -> sqlite3.Connection:
 
 class SQLiteConnection:
     """A connection to an SQLite database, which begins its transactions itself, since the driver would begin them late."""
-
-    locks = ""  # whoever writes has the whole file to himself
 
     def __init__(self, place: Place, pragmas: tuple[str, ...], patience: float = 5.0) -> None:
         self._file = place if isinstance(place, Path) else None
@@ -77,6 +76,9 @@ class SQLiteConnection:
 
     def change(self, sql: str, **values: Any) -> int:
         return self._raw.execute(sql, values).rowcount
+
+    def hold(self, campaign: int) -> None:
+        """Whoever writes has the whole file to himself, and nobody listens to a file."""
 
     def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
         if rows:

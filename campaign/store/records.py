@@ -11,8 +11,8 @@ import msgspec
 from campaign.store.errors import CampaignFileError
 from campaign.store.seats import SeatRecord
 from campaign.store.soundness import refuse_seats
+from table.archives import Choice
 from table.dice import Die
-from table.session import Choice
 
 LONGEST_NAME = 64
 OUTSET = -1  # the phase number of the snapshot that a campaign begins with

@@ -14,6 +14,9 @@ from sqlalchemy.pool import NullPool
 from campaign.store.connections import Row, Synchronous
 from campaign.store.errors import CampaignFileError
 
+CHANNEL = "sealords"  # on which PostgreSQL tells the names of campaigns that were written to
+HOLD = "SELECT id FROM campaign WHERE id = :ours FOR UPDATE"
+HOLD_AND_TELL = f"SELECT pg_notify('{CHANNEL}', name) FROM campaign WHERE id = :ours FOR UPDATE"
 _POOLS: dict[str, Engine] = {}  # the engines that keep their connections, by URL
 
 
@@ -75,12 +78,17 @@ class AlchemyTransaction:
 
 
 class ServerConnection(AlchemyTransaction):
-    """A connection to a server."""
-
-    locks = " FOR UPDATE"
+    """A connection to a server. Where connections are kept in a pool, one is borrowed for each transaction, so that a campaign
+    that lies open and idle holds none; else it is one of its own, made when it is first needed."""
 
     def __init__(self, engine: Engine) -> None:
-        super().__init__(engine.connect())
+        self._engine = engine
+        self._pooled = not isinstance(engine.pool, NullPool)
+        self._own: Alchemy | None = None
+        self._postgres = engine.dialect.name == "postgresql"
+
+    def hold(self, campaign: int) -> None:
+        self.query(HOLD_AND_TELL if self._postgres else HOLD, ours=campaign)
 
     def add(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
         if rows:
@@ -89,8 +97,24 @@ class ServerConnection(AlchemyTransaction):
 
     @contextmanager
     def transaction(self, *, to_write: bool, synchronous: Synchronous) -> Iterator[None]:
-        with self._live.begin():
-            yield
+        with self._at_hand() as live:
+            if self._postgres:
+                live = live.execution_options(isolation_level="READ COMMITTED" if to_write else "REPEATABLE READ")
+            with live.begin():
+                self._live = live
+                yield
+
+    @contextmanager
+    def _at_hand(self) -> Iterator[Alchemy]:
+        if self._pooled:
+            with self._engine.connect() as borrowed:
+                yield borrowed
+            return
+        if self._own is None:
+            self._own = self._engine.connect()
+        yield self._own
 
     def close(self) -> None:
-        self._live.close()
+        if self._own is not None:
+            self._own.close()
+            self._own = None

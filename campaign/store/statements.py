@@ -7,13 +7,15 @@ _HERE = "campaign_id = :ours AND phase = :at"
 _ANSWERS = f"(SELECT count(*) FROM choice WHERE {_STANDS})"
 _THROWS = f"(SELECT count(*) FROM die WHERE {_HERE})"
 
-LOCK = "SELECT id FROM campaign WHERE id = :ours"
+UNDONE = "SELECT count(*) AS undone FROM choice WHERE campaign_id = :ours AND phase >= :since AND undone > 0"
 STANDING = f"""SELECT (SELECT max(phase) + 1 FROM snapshot WHERE campaign_id = :ours) AS phase,
-       {_ANSWERS} AS choices, {_THROWS} AS dice"""
+       {_ANSWERS} AS choices, {_THROWS} AS dice,
+       ({UNDONE}) AS undone"""
 PRESENT = """SELECT phase, turn, document, state_hash, rules_version
 FROM snapshot WHERE campaign_id = :ours AND document IS NOT NULL"""
 OUTDATE = f"""UPDATE snapshot SET document = NULL
-WHERE campaign_id = :ours AND phase = :at - 1 AND document IS NOT NULL AND {_ANSWERS} = :choices AND {_THROWS} = :dice"""
+WHERE campaign_id = :ours AND phase = :at - 1 AND document IS NOT NULL AND {_ANSWERS} = :choices AND {_THROWS} = :dice
+AND ({UNDONE}) = :undone"""
 CHOICES = f"SELECT * FROM choice WHERE {_STANDS} ORDER BY number"
 DICE = f"SELECT * FROM die WHERE {_HERE} ORDER BY number"
 FORGET_CHOICES = f"DELETE FROM choice WHERE {_STANDS}"

@@ -34,9 +34,9 @@ class Parcel:
         self._connection = connection
         self._id = campaign_id
 
-    def copy_to(self, connection: Connection, name: str, where: str) -> None:
+    def copy_to(self, connection: Connection, name: str) -> None:
         """Write it to a database under a name."""
-        _copy(self._connection, self._id, connection, name, where)
+        _copy(self._connection, self._id, connection, name)
 
 
 def export(source: Connection, campaign_id: int, target: Path, own: Path | None, *, overwrite: bool) -> None:
@@ -44,7 +44,7 @@ def export(source: Connection, campaign_id: int, target: Path, own: Path | None,
     with explained(str(target)):
         _refuse_target(target, own, overwrite)
     name = source.execute(select(tables.campaign.c.name).where(tables.campaign.c.id == campaign_id)).scalar_one()
-    build(target, lambda connection: _copy(source, campaign_id, connection, name, str(target)), overwrite=overwrite)
+    build(target, lambda connection: _copy(source, campaign_id, connection, name), overwrite=overwrite)
 
 
 def _refuse_target(target: Path, own: Path | None, overwrite: bool) -> None:
@@ -76,31 +76,31 @@ def opened(path: Path) -> Iterator[Parcel]:
             yield parcel
 
 
-def refuse_taken(connection: Connection, name: str, where: str) -> None:
+def refuse_taken(connection: Connection, name: str) -> None:
     """Two campaigns of one database never have the same name."""
     if connection.execute(select(tables.campaign.c.id).where(tables.campaign.c.name == name)).scalar() is not None:
-        raise _taken(name, where)
+        raise _taken(name)
 
 
-def _taken(name: str, where: str) -> CampaignFileError:
-    return CampaignFileError(f"{where}: there is a campaign {name!r} already; take another name")
+def _taken(name: str) -> CampaignFileError:
+    return CampaignFileError(f"there is a campaign {name!r} already; take another name")
 
 
-def inserted(connection: Connection, row: dict[str, Any], where: str) -> int:
+def inserted(connection: Connection, row: dict[str, Any]) -> int:
     """Add a campaign's own row; returns its number in this database. Another program may have taken the name just now."""
     try:
         key = connection.execute(tables.campaign.insert(), row).inserted_primary_key
     except IntegrityError as error:
-        raise _taken(row["name"], where) from error
+        raise _taken(row["name"]) from error
     assert key is not None
     return int(key[0])
 
 
-def _copy(source: Connection, source_id: int, target: Connection, name: str, where: str) -> None:
+def _copy(source: Connection, source_id: int, target: Connection, name: str) -> None:
     """A campaign's rows, from one database to another."""
     row = dict(source.execute(select(tables.campaign).where(tables.campaign.c.id == source_id)).mappings().one())
     del row["id"]
-    target_id = inserted(target, row | {"name": name}, where)
+    target_id = inserted(target, row | {"name": name})
     for table in tables.belongings:
         rows = source.execute(select(table).where(table.c.campaign_id == source_id).order_by(*table.primary_key)).mappings()
         for batch in rows.partitions(BATCH):

@@ -1,4 +1,4 @@
-"""Papers that were printed for the sides of an open campaign: each is kept until its side knows something else."""
+"""Papers that were printed: each is kept until its reader knows something else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from starlette.responses import HTMLResponse, Response
 
 POLICY = "content-security-policy"
-MOST = 12  # papers that are kept for an open campaign; a gazette of December has half a megabyte
+MOST = 12  # papers that are kept for an open campaign, or for the host; a gazette of December has half a megabyte
 
 
 class Paper(NamedTuple):
@@ -30,20 +30,22 @@ class Paper(NamedTuple):
 
 
 class KeptPapers:
-    """The papers of an open campaign by side and name, the latest edition of each."""
+    """Papers by reader and name, the latest edition of each: a side of an open campaign reads, or the host the whole of one."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, str], tuple[str, Paper]] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, side: str, name: str, edition: str) -> Paper | None:
+    def get(self, reader: str, name: str, edition: str) -> Paper | None:
         with self._lock:
-            known, paper = self._kept.get((side, name), ("", None))
+            known, paper = self._kept.get((reader, name), ("", None))
             return paper if known == edition else None
 
-    def keep(self, side: str, name: str, edition: str, paper: Paper) -> None:
+    def kept(self, reader: str, name: str, edition: str, response: Response) -> Response:
+        """A paper that was printed just now; other answers, such as that there is none, are not kept."""
         with self._lock:
-            self._kept[side, name] = edition, paper
-            self._kept.move_to_end((side, name))
+            self._kept[reader, name] = edition, Paper.of(response)
+            self._kept.move_to_end((reader, name))
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)
+        return response

@@ -4,27 +4,23 @@ A part is a template of its own name in `templates/parts/`. Its stamp is a hash 
 parts that it shows, and gets those that differ. So an act, news of another player's act and a server's restart are all one.
 
 A large part may be made of *pieces*, elements with ids. To a page that shows a version which this server has sent, only the
-pieces that differ are sent. Pieces that come and go are values under `pieces`, and the template has an element for each group of
-them, filled with `holes[group]`; pieces that only change are marked in the template, `<!--piece ID-->…<!--/piece-->`.
+pieces that differ are sent. They are values under `pieces`, and the template has an element for each group of them, which is
+filled with `holes[group]`; a piece may have elements for others in it, filled with `hole(group)`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from markupsafe import Markup
-
-from campaign.web.pieces import Piece, Pieces, Version, Versions
+from campaign.web.pieces import Piece, Pieces, Version, Versions, filled, groups_in, hole, in_order
 from campaign.web.places import Place
 from campaign.web.rendering import fingerprint, rendered
 
 Values = Callable[[Place], Mapping[str, Any]]
 _PARTS: dict[str, Values] = {}
-MARKED = re.compile(r"<!--piece (?P<id>[^\s>]+)-->(?P<html>.*?)<!--/piece-->", re.DOTALL)
-HOLE = "\x00{}\x00"  # what stands for a group of pieces in the frame of a part
-SVG = ("<g", "<use", "<path")  # how pieces begin that are drawn
+ASKS = "question"  # the part that asks, and tells why an act was refused
+SVG = ("<g", "<use", "<path", "<text")  # how pieces begin that are drawn
 
 
 class Part(NamedTuple):
@@ -53,7 +49,18 @@ def known(name: str) -> bool:
 
 
 def made(place: Place, name: str, refusal: str = "") -> Part:
-    """A part as it is now; a refusal is told in the part that asks."""
+    """A part as it is now; a refusal is told in the part that asks. It is made again when what it is made of is another."""
+    if refusal and name == ASKS:
+        return fresh(place, name, refusal)
+    key = "part", name, place.side, place.looking
+    found = place.campaign.made.of(key, place.edition, lambda: fresh(place, name))
+    if found.version is not None:
+        place.campaign.versions.keep(place.side, name, found.stamp, found.version)
+    return found
+
+
+def fresh(place: Place, name: str, refusal: str = "") -> Part:
+    """A part made now."""
     shelf = Shelf(place.campaign.versions, place.side)
     return assembled(shelf, name, f"parts/{name}.html", _PARTS[name](place), place=place, refusal=refusal)
 
@@ -68,15 +75,9 @@ class Shelf(NamedTuple):
 def assembled(shelf: Shelf, name: str, template: str, values: Mapping[str, Any], **more: Any) -> Part:
     """A part from its template and values, its pieces in their holes."""
     pieces: Pieces = values.get("pieces", {})
-    holes = {group: Markup(HOLE.format(group)) for group in pieces}
+    holes = {group: hole(group) for group in pieces}
     frame = rendered(template, holes=holes, **values, **more)
-    marked = [Piece(one["id"], one["html"].strip()) for one in MARKED.finditer(frame)]
-    inner = MARKED.sub(r"\g<html>", frame)
-    frame = MARKED.sub(r"\g<id>", frame)
-    pieces = {**pieces, "": marked} if marked else pieces
-    for group, hole in holes.items():
-        inner = inner.replace(hole, "".join(one.html for one in pieces[group]))
-    found = section(name, inner)
+    found = section(name, filled(frame, pieces))
     if not pieces:
         return found
     hashes = {one.id: fingerprint(one.html.encode()) for group in pieces.values() for one in group}
@@ -103,22 +104,32 @@ def since(shelf: Shelf, part: Part, stamp: str) -> str:
     before, now = shelf.versions.get(shelf.side, part.name, stamp), part.version
     if before is None or now is None or before.frame != now.frame:
         return part.html
-    fresh = [
-        _into(group, one)
-        for group in part.pieces
-        for one in part.pieces[group]
-        if before.pieces.get(one.id) != now.pieces[one.id]
-    ]
+    fresh: list[str] = []
+    whole: set[str] = set()  # the groups that are sent within other pieces
+    for group, pieces in part.pieces.items():
+        if group not in whole:
+            for one in _fresh(group, pieces, before.pieces, now.pieces):
+                whole |= groups_in(one, part.pieces)
+                fresh.append(filled(one, part.pieces))
     drawn = "".join(one for one in fresh if one.startswith(SVG))
     told = "".join(one for one in fresh if not one.startswith(SVG))
     gone = " ".join(name for name in before.pieces if name not in now.pieces)
     return _section(part.name, part.stamp, f"<svg>{drawn}</svg>{told}", f' data-since="{stamp}" data-gone="{gone}"')
 
 
-def _into(group: str, piece: Piece) -> str:
-    """A piece that says where it belongs."""
-    head, space, tail = piece.html.partition(" ")
-    return f'{head} data-into="{group}"{space}{tail}'
+def _fresh(group: str, pieces: Sequence[Piece], before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
+    """The pieces of a group that say something else. Each says where it belongs, and one that is new or has moved, after which it
+    stands; one that has only moved says nothing but that."""
+    stay, above = in_order([one.id for one in pieces], list(before)), ""
+    for one in pieces:
+        after = "" if one.id in stay else f' data-after="{above}"'
+        if before.get(one.id) != now[one.id]:
+            head, space, tail = one.html.partition(" ")
+            yield f'{head} data-into="{group}"{after}{space}{tail}'
+        elif after:
+            mark = "g" if one.html.startswith(SVG) else "i"
+            yield f'<{mark} data-into="{group}" data-moved="{one.id}"{after}></{mark}>'
+        above = one.id
 
 
 def _section(name: str, stamp: str, inner: str, more: str = "") -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from markupsafe import Markup
 
 MOST = 64  # versions of parts that are remembered for an open campaign
 
@@ -16,7 +19,27 @@ class Piece(NamedTuple):
     html: str
 
 
+HOLE = "\x00{}\x00"  # what stands for a group of pieces in what is around them
 Pieces = Mapping[str, Sequence[Piece]]  # by the id of the element in which they stand
+
+
+def hole(group: str) -> Markup:
+    """Where a group of pieces is to stand: in a template, or in another piece."""
+    return Markup(HOLE.format(group))
+
+
+def filled(html: str, pieces: Pieces) -> str:
+    """With the pieces in their places, those too that stand in others."""
+    while (begins := html.find(HOLE[0])) >= 0:
+        ends = html.index(HOLE[0], begins + 1)
+        html = html[:begins] + "".join(one.html for one in pieces[html[begins + 1 : ends]]) + html[ends + 1 :]
+    return html
+
+
+def groups_in(html: str, pieces: Pieces) -> set[str]:
+    """The groups that stand in a piece, those too that stand in others of them."""
+    own = html.split(HOLE[0])[1::2]
+    return {*own, *(inner for group in own for one in pieces[group] for inner in groups_in(one.html, pieces))}
 
 
 class Version(NamedTuple):
@@ -24,6 +47,24 @@ class Version(NamedTuple):
 
     frame: str
     pieces: Mapping[str, str]
+
+
+def in_order(names: Sequence[str], before: Sequence[str]) -> set[str]:
+    """As many names as can be that stood before in the order in which they stand now: with the others moved all are in order."""
+    stood = {name: place for place, name in enumerate(before)}
+    ends: list[int] = []  # the least last place of a row of so many
+    rows: list[tuple[int, int]] = []  # each name by where it stood, with how long the longest row is that ends with it
+    for name in names:
+        if name in stood:
+            length = bisect_left(ends, stood[name])
+            ends[length : length + 1] = [stood[name]]
+            rows.append((stood[name], length))
+    found, wanted = set[str](), len(ends) - 1
+    for place, length in reversed(rows):
+        if length == wanted:
+            found.add(before[place])
+            wanted -= 1
+    return found
 
 
 class Versions:

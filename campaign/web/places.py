@@ -70,8 +70,19 @@ class Place(NamedTuple):
         return any(one.kind is BATTLE_REPORT for one in self.campaign.watch.session.pending)
 
     @property
+    def edition(self) -> tuple[object, ...]:
+        """All that may make his pages another: how far the session has gone on, his orders and drafts, what captains are left,
+        and what he is told. What is made of his place is kept by it."""
+        player, told = self.player, self.bulletin
+        said = tuple(told.lines), tuple(told.battles), tuple(told.wear), tuple(told.grounds), told.set
+        return player.session.changes, player.orders, player.by_hand, player.undisturbed, player.lookout.relief, said
+
+    @property
     def stamp(self) -> str:
         """A hash of all that he may know and is asked now: whether something has changed for him, and nothing more."""
+        return self.campaign.made.of(("stamp", self.side), self.edition, self._stamped)
+
+    def _stamped(self) -> str:
         told, view = self.bulletin, self.player.view
         seen = [getattr(view, name) for name in View.__struct_fields__ if name != "waters"]  # they follow from wind and gales
         asked = self.question

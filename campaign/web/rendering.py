@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, TypeVar
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from campaign.reports.battle_report import cell_words
 from campaign.rulebook import short_forms_in
-from campaign.web.citing import cited
-from table.wording import capital, party, people
+from campaign.web.citing import as_read, cited
+from table.wording import capital, party, people, sentence
 from tactical.drawing import replay
 
+MOST = 2048  # pieces of pages that are kept, of all campaigns that are open
+F = TypeVar("F", bound=Callable[..., Any])
 STATIC = Path(__file__).parent / "static"
 SHARED = {file.name: file for file in (replay.STYLE, replay.SCRIPT)}
 
@@ -31,8 +38,51 @@ def environment() -> Environment:
     )
     found.globals |= {"asset": asset, "short_forms": short_forms_in}
     found.filters["cited"] = cited
-    found.filters |= {"party": party, "people": people, "capital": capital, "script": within_script}
+    found.filters["as_read"] = as_read
+    found.filters["cell_words"] = cell_words
+    found.filters |= {"party": party, "people": people, "capital": capital, "sentence": sentence, "script": within_script}
     return found
+
+
+def compiled() -> None:
+    """All templates are read now, so that no player waits for one."""
+    for name in environment().list_templates():
+        environment().get_template(name)
+
+
+def in_templates(function: F) -> F:
+    """A function that templates may call, those too that are imported without context."""
+    environment().globals[function.__name__] = function
+    return function
+
+
+class Once:
+    """`once(template, macro, …)`: what a macro makes of values is kept by what they say, and made once.
+
+    It is called without context, so that it reads nothing but its values.
+    """
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self._lock = Lock()
+        self._kept: OrderedDict[tuple[str, str, bytes], Markup] = OrderedDict()
+
+    def __call__(self, template: str, macro: str, *values: Any) -> Markup:
+        key = template, macro, msgspec.msgpack.encode(values)
+        with self._lock:
+            found = self._kept.get(key)
+            if found is not None:
+                self._kept.move_to_end(key)
+                return found
+        made = Markup(getattr(environment().get_template(template).module, macro)(*values))
+        with self._lock:
+            self._kept[key] = made
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+        return made
+
+
+once = Once()
 
 
 def within_script(document: str) -> Markup:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urlsplit
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,6 +15,7 @@ from campaign.play.rule_lookup import looked_up
 from campaign.rulebook import Case
 from campaign.web.rendering import page
 
+OWN_PAGE = re.compile(r"/(?:c|campaigns|tactical)/[^/\\\s][^\\\s]*$")
 MOST = 200  # cases on a page
 
 
@@ -24,10 +28,17 @@ def rules(request: Request) -> Response:
             found = looked_up(wanted)
         except Refusal as refusal:
             fault = str(refusal)
-    status = 404 if fault else 200
-    return page(
-        "rules.html", status, wanted=wanted, found=found[:MOST], more=len(found) - MOST, fault=fault, books=rulebook.TITLES
-    )
+    status, shown, more = 404 if fault else 200, found[:MOST], len(found) - MOST
+    values = {"wanted": wanted, "found": shown, "more": more, "fault": fault, "books": rulebook.TITLES, "back": _back(request)}
+    return page("rules.html", status, **values)
+
+
+def _back(request: Request) -> str:
+    """The address of the page from which the reader came to the rules: kept while he reads on, and none but of our own."""
+    came = urlsplit(request.headers.get("referer", ""))
+    own = came.netloc == request.headers.get("host") and came.path != request.url.path
+    wanted = request.query_params.get("from", "") or (came.path + (f"?{came.query}" if came.query else "") if own else "")
+    return wanted if OWN_PAGE.match(wanted) else ""
 
 
 ROUTES = [Route("/rules", rules)]

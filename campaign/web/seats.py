@@ -57,6 +57,10 @@ class Doorkeeper:
         """The address by which a seat is taken, from the server's own on."""
         return f"/join/{self.token(seat)}{seat.path if seat.campaign else ''}"
 
+    def way_in(self, seat: Seat) -> str:
+        """Where somebody goes who has just begun what a side plays: to its pages, or to its link where others can come in."""
+        return seat.path if self.local else self.link(seat)
+
     def token(self, seat: Seat) -> str:
         """The secret of a seat; it stays the same as long as the server's does."""
         room = "" if seat.room == CAMPAIGNS else f"\0{seat.room}"

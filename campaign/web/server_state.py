@@ -8,6 +8,7 @@ from campaign.play.application import Application
 from campaign.play.kept_battles import BattleFolder, usual_folder
 from campaign.web.battle_pages.deck_place import deck_stamp
 from campaign.web.battle_pages.open_battles import OpenBattles
+from campaign.web.kept_papers import KeptPapers
 from campaign.web.places import place
 from campaign.web.seats import BATTLES, CAMPAIGNS, Doorkeeper, Seat
 from campaign.web.streams import Streams
@@ -21,8 +22,9 @@ class ServerState:
         self.url, self.doors = url, doors
         self.application = Application(url)
         self.streams = Streams(self.known)
-        self.campaigns = OpenCampaigns(url)
-        self.battles = OpenBattles(BattleFolder(usual_folder(url)))
+        self.campaigns = OpenCampaigns(url, self.application.alone)
+        self.battles = OpenBattles(BattleFolder(usual_folder(url)), self.application.alone)
+        self.papers = KeptPapers()  # of the whole of a campaign, for the host
 
     def seat(self, request: Request, room: str = CAMPAIGNS) -> Seat:
         """Whose page is asked for, if the visitor may have it. The one place where a side is taken from a request."""

@@ -7,47 +7,39 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
-
-import uvicorn
-from starlette.applications import Starlette
+from typing import Any
 
 from campaign.play.application import Application
 from campaign.play.errors import BadInput
 from campaign.web.app import application
 from campaign.web.seats import Doorkeeper, Seat, for_this_machine, kept_secret
+from campaign.web.server_process import Server
+from campaign.web.workers import Work, Workers
 
-GRACE = 1  # seconds that a running answer has when the server stops
+EVERYWHERE = ("0.0.0.0", "::")
 
 
-def serve(url: str, host: str, port: int, *, browser: bool, secret: Path, tell: Callable[[str], None]) -> None:
-    """Serve until somebody stops it. A free port is taken if the usual one is not; one that was asked for is not changed."""
+def serve(url: str, host: str, port: int, *, browser: bool, secret: Path, tell: Callable[[str], None], workers: int = 1) -> None:
+    """Serve until somebody stops it, by so many processes. A free port is taken if none was asked for."""
+    if workers > 1 and not Application(url).may_be_shared:
+        raise BadInput(
+            f"--workers {workers}: several processes serve only campaigns that are kept on a PostgreSQL server; those in a file "
+            "are served by one (expected --workers 1, or --db postgresql+psycopg://...)"
+        )
     listening = _listening(host, port)
     doors = Doorkeeper(None if for_this_machine(host) else kept_secret(secret))
-    address = f"http://{_named(host)}:{listening.getsockname()[1]}"
+    address = f"http://{named(host)}:{listening.getsockname()[1]}"
     first = address + ("/" if doors.local else doors.link(Seat()))
     tell(f"Sea Lords is at {first} (Ctrl-C stops it; everything is kept)")
     if not doors.local:
         for words in invitations(url, doors, address):
             tell(words)
-    server = Server(application(url, doors))
     if browser:
         threading.Timer(0.5, webbrowser.open, [first]).start()
-    server.run(sockets=[listening])
-
-
-class Server(uvicorn.Server):
-    """Stops at once, open streams or not: they end before the server waits for what is still running."""
-
-    def __init__(self, app: Starlette) -> None:
-        super().__init__(
-            uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on")
-        )
-        self._streams = app.state.server.streams
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._streams.stop()
-        super().handle_exit(sig, frame)
+    if workers > 1:
+        Workers(Work(url, doors, listening), workers, tell).run()
+    else:
+        Server(application(url, doors)).run(sockets=[listening])
 
 
 def invitations(url: str, doors: Doorkeeper, address: str) -> list[str]:
@@ -60,8 +52,19 @@ def invitations(url: str, doors: Doorkeeper, address: str) -> list[str]:
     ]
 
 
-def _named(host: str) -> str:
+def named(host: str) -> str:
+    """The host as an address has it; one that listens everywhere is told by a name at which others may find this machine."""
+    if host in EVERYWHERE:
+        found = [str(one[4][0]) for one in _addresses() if not str(one[4][0]).startswith("127.")]
+        return found[0] if found else socket.gethostname()
     return f"[{host}]" if ":" in host else host
+
+
+def _addresses() -> list[tuple[Any, ...]]:
+    try:
+        return list(socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
+    except OSError:
+        return []
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -57,7 +57,7 @@ async def acted(request: Request) -> Response:
 def _act(state: ServerState, seat: Seat, name: str, given: Given, shows: str | None) -> Response:
     if name not in acts():
         raise NotThere(name)
-    with state.campaigns.at(seat.campaign) as opened:
+    with state.campaigns.acting(seat.campaign) as opened:
         here = place(opened, seat, given.looking)
         done = attempted(lambda: _done(here, acts()[name], given))
         if shows is None and isinstance(done, Refused):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from threading import Lock, RLock
 
 from campaign.play.errors import Refusal
@@ -13,16 +13,17 @@ from campaign.play.table import laid_out
 from campaign.play.watch import Watch
 from campaign.web.bulletins import Bulletin
 from campaign.web.kept_papers import KeptPapers
+from campaign.web.kept_values import KeptValues
 from campaign.web.pieces import Versions
 from table.decisions import IllegalChoice
 
-MOST = 32  # campaigns that are kept open; the one that was not asked for longest is closed
+MOST = 128  # campaigns that are kept open; the one that was not asked for longest is closed
 
 
 class OpenCampaign:
     """A campaign on its table, with everybody who plays it on pages, and what each of them is told."""
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, name: str, before: OpenCampaign | None = None) -> None:
         self.url, self.name = url, name
         self._stack = ExitStack()
         self.table = self._stack.enter_context(laid_out(url, name, games=GAMES))
@@ -32,8 +33,9 @@ class OpenCampaign:
             self.players = {side: seated(url, self.table, session, side) for side in sides}
             self.watch = Watch(self.table, session, self.players)
             self.bulletins = {side: Bulletin.opened(player) for side, player in self.players.items()}
-            self.versions = Versions()
-            self.papers = KeptPapers()
+            self.versions: Versions = Versions() if before is None else before.versions
+            self.papers: KeptPapers = KeptPapers() if before is None else before.papers
+            self.made = KeptValues()
             self.go_on()
         except BaseException:
             self.close()
@@ -53,7 +55,15 @@ class OpenCampaign:
             self.watch.go_on()
         for side, player in self.players.items():
             self.bulletins[side].hear(player)
-            player.keep_unread(self.bulletins[side].unread)
+        self.keep()
+        if any(told.called for told in self.bulletins.values()):
+            self.watch.session.keep()  # while nobody plays on, a server started anew must stand where this one stands
+
+    def keep(self) -> None:
+        """What each player has not read and what he has said is kept with his seat, if it is not kept there already."""
+        changes = {side: self.bulletins[side].left_so(player) for side, player in self.players.items()}
+        if fresh := {side: change for side, change in changes.items() if change is not None}:
+            self.table.archive.amend_all(fresh, needed=False)
 
     @property
     def waits_for(self) -> list[str]:
@@ -65,45 +75,74 @@ class OpenCampaign:
     def said(self, side: str) -> None:
         """A player has acted: what he was told before is no longer new."""
         self.bulletins[side].clear()
-        self.players[side].keep_unread(None)
+
+
+Alone = Callable[[str], AbstractContextManager[None]]
+
+
+def unshared(name: str) -> AbstractContextManager[None]:
+    return nullcontext()
 
 
 class OpenCampaigns:
-    """The campaigns of one database that are open here."""
+    """The campaigns of one database that are open here; whoever is `alone` with one is the only process that plays on with it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, alone: Alone = unshared) -> None:
         self.url = url
+        self._alone = alone
         self._open: dict[str, OpenCampaign] = {}
         self._locks: dict[str, RLock] = {}
         self._lock = Lock()
 
     @contextmanager
     def at(self, name: str) -> Iterator[OpenCampaign]:
-        """A campaign for one request. What goes wrong in the middle closes it: the next request opens it as it is kept."""
+        """A campaign to read, for one request. What goes wrong in the middle closes it: the next request opens it anew."""
+        with self._locked(name), self._closed_by_trouble(name):
+            known = self._open.get(name)
+            if known is None or not known.current:
+                with self._alone(name):  # play goes on when it is opened
+                    known = self._opened(name)
+            yield known
+
+    @contextmanager
+    def acting(self, name: str) -> Iterator[OpenCampaign]:
+        """The same to act in it, one act at a time, whichever process they came to. How the players sit then is kept."""
+        with self._locked(name), self._alone(name), self._closed_by_trouble(name):
+            known = self._opened(name)
+            yield known
+            known.keep()
+
+    def _opened(self, name: str) -> OpenCampaign:
+        """A campaign as it stands; one that another process has gone on with is opened anew."""
+        before = self._open.get(name)
+        if before is not None and before.current:
+            return before
+        self._close(name)
+        known = OpenCampaign(self.url, name, before)
+        self._keep(name, known)
+        return known
+
+    @contextmanager
+    def _locked(self, name: str) -> Iterator[None]:
         with self._lock:
             lock = self._locks.setdefault(name, RLock())
         with lock:
-            known = self._open.get(name)
-            if known is not None and not known.current:
-                self._close(name)
-                known = None
-            if known is None:
-                known = OpenCampaign(self.url, name)
-                self._keep(name, known)
-            try:
-                yield known
-            except (Refusal, IllegalChoice):
-                raise
-            except BaseException:
-                self._close(name)
-                raise
+            yield
+
+    @contextmanager
+    def _closed_by_trouble(self, name: str) -> Iterator[None]:
+        try:
+            yield
+        except (Refusal, IllegalChoice):
+            raise
+        except BaseException:
+            self._close(name)
+            raise
 
     @contextmanager
     def set_aside(self, name: str) -> Iterator[None]:
         """A campaign is closed while something else is done with it than playing; nobody opens it meanwhile."""
-        with self._lock:
-            lock = self._locks.setdefault(name, RLock())
-        with lock:
+        with self._locked(name), self._alone(name):
             self._close(name)
             yield
 

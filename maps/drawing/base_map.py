@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from heapq import heappush, heapreplace
 from math import ceil, cos, floor, inf, radians, sin
 
 from maps.drawing.chart_sheet import Sheet
@@ -122,14 +124,31 @@ def open_water(sheet: Sheet, width: float, height: float, ashore: float) -> Box:
     frame = sheet.chart.frame
     across, down = int((frame.width - width - 16) // 14), int((frame.height - height - 16) // 14)
     boxes = [Box(frame.x + 8 + 14 * i, frame.y + 8 + 14 * j, width, height) for i in range(across + 1) for j in range(down + 1)]
-    costs = {box: sheet.clutter.cost(box) - 40 * _off_centre(box, frame) for box in boxes}
-    if ashore:
-        least = sorted(boxes, key=lambda box: costs[box])[:SHORTLIST]
-        dry = {box: _ninths_ashore(sheet, box) for box in least}
-        costs = {box: costs[box] + ashore * min(dry[box], 10 - dry[box]) for box in least}
-    best = min(costs, key=lambda box: (costs[box], box))
-    sheet.clutter.add(best, 6.0)
-    return best
+    least = _cheapest(sheet, boxes, SHORTLIST if ashore else 1)
+    best, found = inf, least[0][1]
+    for cost, box in least:
+        if cost > best:
+            break  # those that follow cost more even where nothing is added
+        dry = _ninths_ashore(sheet, box) if ashore else 0
+        total = cost + ashore * min(dry, 10 - dry)
+        if (total, box) < (best, found) or best == inf:
+            best, found = total, box
+    sheet.clutter.add(found, 6.0)
+    return found
+
+
+def _cheapest(sheet: Sheet, boxes: Iterable[Box], most: int) -> list[tuple[float, Box]]:
+    """The boxes that cover least, so many, with what they cost, the cheapest first; none is reckoned farther than need be."""
+    kept: list[float] = []  # as a heap, the dearest first
+    found: list[tuple[float, Box]] = []
+    for box in boxes:
+        limit = -kept[0] if len(kept) == most else inf
+        gain = 40 * _off_centre(box, sheet.chart.frame)
+        cost = sheet.clutter.cost(box, enough=limit + gain) - gain
+        if cost < limit:
+            (heappush if len(kept) < most else heapreplace)(kept, -cost)
+            found.append((cost, box))
+    return sorted(found, key=lambda one: one[0])[:most]
 
 
 def _off_centre(box: Box, frame: Box) -> float:

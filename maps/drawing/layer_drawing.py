@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 from xml.sax.saxutils import quoteattr
 
@@ -40,6 +40,7 @@ from table.svg import Box, number
 GALE = 26.0  # across
 REACH = 19.0  # the radius of a gale's wash about a space
 GROUPS = ("washes", "tracks", "places", "courses", "ports", "gales", "ties", "stacks", "battles")  # the lowest first
+STACKS = 1024  # that are kept as they are drawn, for all sides of a theatre
 TOUCH = 8.0  # the least radius of what is clicked for a space
 Laid = TypeVar("Laid", bound=Layer)
 
@@ -68,6 +69,7 @@ class ChartTable:
         self.stacks, self.winds, self.ways = Stacks(chart), WindsBlowing(chart), Ways(chart.theatre)
         self.flags = {one.id: one for one in self.theatre.heading.flags}
         self._washes: dict[str, str] = {}
+        self._stack = lru_cache(STACKS)(lambda plates: stack(plates, self.flags))  # drawn again and again as they were
 
     @property
     def width(self) -> float:
@@ -187,7 +189,8 @@ class ChartTable:
         if ties:
             drawn = f'<path class="tether-halo" d="{ties}"/><path class="tether" d="{ties}"/>'
             yield Piece("ties", "tethers", f'<g id="tethers">{drawn}</g>')
-        yield from (Piece("stacks", stack_id(place), stack(plates, self.flags, lit)) for place, plates in stacks.items())
+        for place, plates in stacks.items():
+            yield Piece("stacks", stack_id(place), stack(plates, self.flags, lit) if lit else self._stack(tuple(plates)))
 
     def _wash(self, gale: Storm) -> str:
         """The wash of a gale over the places in its reach (SL 5.31), with a broken rim."""

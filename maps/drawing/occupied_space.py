@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from table.svg import Box, Point
 
+Lying = tuple[float, float, float, float, float]  # a box that lies there: left, top, right and bottom, and its weight
 Rings = tuple[tuple[float, float, int], ...]  # how far beyond what must stay clear, what that costs, and in how many ways
 
 CELL = 40.0
+OUTSIDE = 40.0  # what it costs to leave the frame with a unit of area
 SLIDE = 1.4  # how soon a label has slid to its end as the direction turns
 CLOSE: Rings = ((0, 0, 16), (4, 10, 16), (9, 25, 16))
 FAR: Rings = ((0, 0, 16), (3, 8, 16), (8, 20, 16), (13, 31, 24), (19, 45, 24), (26, 62, 24), (34, 82, 32), (43, 105, 32))
@@ -23,7 +25,7 @@ class Clutter:
 
     def __init__(self, frame: Box) -> None:
         self.frame = frame
-        self.cells: dict[tuple[int, int], dict[int, tuple[float, float, float, float, float]]] = defaultdict(dict)
+        self.cells: dict[tuple[int, int], dict[int, Lying]] = defaultdict(dict)
         self.boxes: dict[int, Box] = {}
         self.count = 0
 
@@ -54,7 +56,7 @@ class Clutter:
         """
         left, top, right, bottom = box.x, box.y, box.right, box.bottom
         inner = within or box
-        total = 40.0 * max(0.0, inner.width * inner.height - self.frame.overlap(inner))
+        total = OUTSIDE * max(0.0, inner.width * inner.height - self.frame.overlap(inner))
         seen: set[int] = set()
         for cell in _cells(box):
             if total >= enough:
@@ -66,6 +68,13 @@ class Clutter:
                     high = (foot if foot < bottom else bottom) - (y if y > top else top)
                     total += weight * wide * high
         return total
+
+    def about(self, part: Box) -> list[Lying]:
+        """What lies in the squares of a part of the page, each box once: for whoever weighs many places there."""
+        found: dict[int, Lying] = {}
+        for cell in _cells(part):
+            found |= self.cells.get(cell, {})
+        return list(found.values())
 
     def best(self, places: Iterable[tuple[Box, float]]) -> Box:
         """Of some places with their own cost, the one that costs least, the first of equals."""

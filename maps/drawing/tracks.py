@@ -5,6 +5,7 @@ The base and the border are drawn once; each course is a group by itself, so tha
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, radians, sin, sqrt
 
 import msgspec
@@ -47,7 +48,11 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class TrackChart:
-    """A theatre's sheets with the courses on them."""
+    """A theatre's sheets with the courses on them.
+
+    `base` is the sea and the coasts, and every space as a dot; `top` what lies over the courses: the ports with their names, and
+    what frames the sheets.
+    """
 
     def __init__(self, theatre: Theatre) -> None:
         self.theatre = theatre
@@ -62,13 +67,10 @@ class TrackChart:
             for key in sheet.points:
                 if key in theatre.spaces:
                     sheet.lay_roundel(key)
+        self.base = group([*map(_window, self.sheets), *map(self._sheet, self.sheets)], font_family=FONTS)
+        self.top = self._top()
 
-    def base(self) -> str:
-        """Sea and coasts, and every space as a dot."""
-        return group([*map(_window, self.sheets), *map(self._sheet, self.sheets)], font_family=FONTS)
-
-    def top(self) -> str:
-        """What lies over the courses: the ports with their names, and what frames the sheets."""
+    def _top(self) -> str:
         frames = [sheet.chart.frame for sheet in self.sheets]
         ports = [self._ports(sheet) for sheet in self.sheets]
         return group([*ports, mat(self.paper, frames), *map(border, self.sheets)], font_family=FONTS)
@@ -142,6 +144,16 @@ class TrackChart:
         radius = (2.2 + min(sqrt(long), 9.0)) * sheet.size
         spot = Point(at.x + 4 * cos(turn), at.y + 4 * sin(turn))
         return circle(spot, radius, fill=course.tint, fill_opacity="0.22", stroke=course.tint, stroke_width=0.8)
+
+
+@lru_cache(maxsize=4)
+def _laid_out(theatre: bytes) -> TrackChart:
+    return TrackChart(msgspec.json.decode(theatre, type=Theatre))
+
+
+def track_chart(theatre: Theatre) -> TrackChart:
+    """The chart of a theatre, laid out once: no course and no mark changes it."""
+    return _laid_out(msgspec.json.encode(theatre))
 
 
 def _window(sheet: Sheet) -> str:

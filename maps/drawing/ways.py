@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, radians, sin, sqrt
 
@@ -10,6 +11,7 @@ from maps.place import node_of
 from maps.theatre import Theatre
 from table.svg import Point, number
 
+MOST = 1024  # stretches that are kept, for all sides of a theatre
 GOLDEN = 137.508  # degrees: turned by it again and again, points never fall together
 LANE = 2.2  # how far from the middle of a place the courses of the first ships lie
 SPREAD = 0.9  # how much farther each time a ship comes to the same place again
@@ -22,8 +24,9 @@ class Ways:
 
     def __init__(self, theatre: Theatre) -> None:
         self.between = _between(theatre)
+        self.line = lru_cache(MOST)(self._line)  # courses are drawn again and again as they were
 
-    def line(self, sheet: Sheet, ship: int, stretch: tuple[str, ...]) -> str:
+    def _line(self, sheet: Sheet, ship: int, stretch: tuple[str, ...]) -> str:
         """A stretch of a ship's course as path data: in pieces, where it leaves the sheet and comes back."""
         keys = self._way(stretch)
         pieces: list[list[str]] = []

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 
 from table.dice import Fact
-from table.svg import FONTS, PAPER, Box, Point, group, number
-from tactical.drawing.ink import INK, rect
-from tactical.drawing.labels import crowded, letters, names_apart
+from table.svg import FONTS, PAPER, Box, Point, group, number, text
+from tactical.drawing.ink import INK, path, rect
+from tactical.drawing.labels import SMALL_PRINT, leaders, letters, named, placed
 from tactical.drawing.legend import WIDTH
 from tactical.drawing.panel import panel
-from tactical.drawing.picture import Picture
+from tactical.drawing.picture import Picture, ShipSeen
 from tactical.drawing.plotting import Crop, to_the_action
 from tactical.drawing.turn_tracks import corners, lashings, tracks, wakes
-from tactical.drawing.vessel import Look, look, name_tag, vessel
+from tactical.drawing.vessel import HALO, Look, look, name_tag, vessel
 from tactical.drawing.waters import battery, definitions, margins, sea, seams, shoals
 from tactical.sea.hexes import Place
 
 TABLE = "#eadfc5"
 BORDER = 30.0
+PRINT = 9.5  # the least letters of names
 LEAST_PANEL, PANEL_SHARE = 0.8, 0.36  # of the panel's own size; of the board's width
 
 
@@ -76,11 +77,9 @@ def board(
         lashings(picture),
     ]
     near = [one for one in fleet if one[2] or box.holds(Point(one[1].x, one[1].y))]
-    named = [(ship, shown) for ship, shown, _ in near if "name" in shown.parts]
-    apart = size > 1 or (ever is None and crowded(named))
     names = [
-        group((name_tag(*one, named=not apart) for one in near), class_="names"),
-        names_apart(named, box, size) if apart else "",
+        group((name_tag(*one, named=ever is not None) for one in near), class_="names"),
+        names_apart([(ship, shown) for ship, shown, _ in near if "name" in shown.parts], box, size) if ever is None else "",
     ]
     return "".join(
         [
@@ -93,3 +92,17 @@ def board(
             *names,
         ]
     )
+
+
+def names_apart(fleet: list[tuple[ShipSeen, Look]], box: Box, size: float) -> str:
+    """Each name where it covers nothing, with a line to her if it stands farther off."""
+    high = max(PRINT, SMALL_PRINT * size)
+    ships = tuple(named(ship, seen) for ship, seen in fleet)
+    spots = placed(ships, box, high)
+    lines = path(leaders(ships, spots), stroke=INK, stroke_width=0.09 * high, fill="none")
+    how: dict[str, object] = {"font_weight": "bold", "fill": INK, **HALO}
+    names = [
+        text(one.forms[spot.form], one.x + spot.x, one.y + spot.y, high, text_anchor=spot.anchor, data_ship=ship.id, **how)
+        for (ship, _), one, spot in zip(fleet, ships, spots, strict=True)
+    ]
+    return group([lines, *names], class_="names apart")

@@ -14,11 +14,12 @@ from table.svg import FONTS, PAPER, Box, group, number, tag, text
 from tactical.drawing.board_picture import BORDER
 from tactical.drawing.ensigns import side_colour
 from tactical.drawing.ink import INK, path, rect, through
+from tactical.drawing.labels import Spot, leaders, named, placed
 from tactical.drawing.picture import Grid, Picture, ShipSeen
 from tactical.drawing.plotting import SIDE, Crop, amidships, bearing, centre, outline, printed, to_the_action
 from tactical.drawing.shapes import Shapes
 from tactical.drawing.turn_tracks import corners, lashings, wakes
-from tactical.drawing.vessel import look, spare_tag, vessel
+from tactical.drawing.vessel import bars_tag, look, vessel
 from tactical.drawing.waters import battery, definitions, margins, sea, seams, shoals
 from tactical.sea.hexes import Hex, Place
 
@@ -119,6 +120,7 @@ def fleets(
         "board-wakes": [_element("board-tracks", [wakes(picture, laid or {})])],
         "board-ships": counters,
         "board-ropes": [_element("board-lashings", [lashings(picture)])],
+        "board-names": _names(picture, ships, marked or {}),
     }
 
 
@@ -146,12 +148,64 @@ def _counter(picture: Picture, ship: ShipSeen, address: str, mark: str, shapes: 
         "aria-label": ship.words,
     }
     opened = "".join(f' {name}="{_said(value)}"' for name, value in pairs.items())
-    drawn = vessel(picture, ship, seen, shapes=shapes) + (spare_tag(ship, seen, shapes) if "name" in seen.parts else "")
-    return f"<a{opened}>{ring}{drawn}</a>"
+    return f"<a{opened}>{ring}{vessel(picture, ship, seen, shapes=shapes)}{bars_tag(ship, seen, shapes)}</a>"
 
 
 def _said(value: str) -> str:
     return value.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+
+
+# -- names ---------------------------------------------------------------------------------------------------------------
+
+PRINTS = (6.5, 10.5, 17.0, 28.0, 46.0)  # sizes of letters, each for boards seen from so far that the one before is too small
+WINDOW, PHONE = (940.0, 720.0), (390.0, 350.0)  # pixels in which a whole board is shown
+LEGIBLE = 10.0  # pixels
+
+
+def prints(crop: Crop) -> tuple[float, ...]:
+    """The sizes in which the names of a board may have to be written, up to that for a phone which shows all of it."""
+    needed = _legible(crop, PHONE)
+    return PRINTS[: sum(one < needed for one in PRINTS) + 1]
+
+
+def _legible(crop: Crop, window: tuple[float, float]) -> float:
+    box = frame(crop)
+    return LEGIBLE * max(box.width / window[0], box.height / window[1])
+
+
+def _names(picture: Picture, ships: Sequence[ShipSeen], marked: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The names in every print, each one element: `data-at` has its places, of which a page shows one; and the lines to those
+    that stand farther off, a path for each print. At first a name stands as it is read in a window that shows the whole board."""
+    crop = part_shown(picture)
+    sizes = prints(crop)
+    usual = min(sum(one < _legible(crop, WINDOW) for one in sizes), len(sizes) - 1)
+    all = tuple(named(ship, look(ship, picture.wind)) for ship in ships)
+    spots = [placed(all, crop.box, size) for size in sizes]
+    drawn = []
+    for n, found in enumerate(spots):
+        id, name = f"board-leaders-{n}", "leaders" if n == usual else "leaders idle"
+        drawn.append((id, path(leaders(all, found), id=id, class_=name)))
+    for n, (ship, one) in enumerate(zip(ships, all, strict=True)):
+        places = [found[n] for found in spots]
+        shown = places[usual]
+        pairs: dict[str, object] = {
+            "id": f"name-{quote(ship.id)}",
+            "class_": " ".join(filter(None, ["label", "shut" if shown.shut else "", marked.get(ship.id, "")])),
+            "data_ship": ship.id,
+            "data_at": ";".join(map(_place, places)),
+            "data_forms": "|".join(one.forms),
+            "color": side_colour(picture, ship.side),
+            "transform": f"translate({number(one.x)} {number(one.y)})",
+            "text_anchor": shown.anchor,
+            "aria_hidden": "true",
+        }
+        drawn.append((f"name-{quote(ship.id)}", text(one.forms[shown.form], shown.x, shown.y, sizes[usual], **pairs)))
+    return drawn
+
+
+def _place(spot: Spot) -> str:
+    """A place of a name as the page's script reads it."""
+    return f"{number(spot.x)} {number(spot.y)} {spot.anchor[0]}{spot.form}{'!' if spot.shut else ''}"
 
 
 def rose(wind: int) -> str:

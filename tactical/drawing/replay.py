@@ -41,36 +41,44 @@ class _Words:
 
 
 class Pieces(NamedTuple):
-    """What the page of a replay is made of: its words, the board and the panel as SVG, and the record that the script plays."""
+    """What the page of a replay is made of: its words, and the body without the script that plays it."""
 
     title: str
     date: str
-    board: str
-    panel: str
-    record: str
+    body: str
 
 
-def pieces(book: Logbook, title: str = "") -> Pieces:
-    """A battle that a logbook has watched, by a title if it is not to have its own."""
+def pieces(book: Logbook, title: str = "", caption: str = "") -> Pieces:
+    """A battle that a logbook has watched, by a title if it is not to have its own; the caption is HTML."""
     picture = replace(book.picture, title=title) if title else book.picture
-    return Pieces(picture.title, picture.date, _board(book, picture), _panel(book, picture), within_script(record(book)))
+    filled = {
+        "TITLE": escape(picture.title),
+        "DATE": escape(picture.date),
+        "CAPTION": caption,
+        "BOARD": _board(book, picture),
+        "PANEL": _panel(book, picture),
+        "DATA": within_script(record(book)),
+    }
+    return Pieces(picture.title, picture.date, _filled("replay_body.html", filled))
+
+
+def _filled(template: str, values: dict[str, str]) -> str:
+    """A template with its blanks filled in."""
+    page = (HERE / template).read_text(encoding="utf-8")
+    return re.sub(f"%({'|'.join(values)})%", lambda blank: values[blank[1]], page)
 
 
 def replay(book: Logbook, caption: str = "", title: str = "") -> str:
     """The page of a battle that a logbook has watched, in one file that needs no other."""
-    made = pieces(book, title)
-    page = (HERE / "replay.html").read_text(encoding="utf-8")
+    made = pieces(book, title, escape(caption))
     filled = {
         "TITLE": escape(made.title),
         "DATE": escape(made.date),
-        "CAPTION": escape(caption),
         "STYLE": STYLE.read_text(encoding="utf-8"),
-        "BOARD": made.board,
-        "PANEL": made.panel,
-        "DATA": made.record,
+        "BODY": made.body,
         "SCRIPT": SCRIPT.read_text(encoding="utf-8"),
     }
-    return re.sub(f"%({'|'.join(filled)})%", lambda blank: filled[blank[1]], page)
+    return _filled("replay.html", filled)
 
 
 def within_script(content: Any) -> str:

@@ -155,16 +155,14 @@ def _name(ship: ShipSeen, seen: Look, **pairs: object) -> str:
     return text(seen.label, 0.0, name_line(ship), name_size(ship, seen.label), **words, **HALO)
 
 
-def spare_tag(ship: ShipSeen, seen: Look, shapes: Shapes) -> str:
-    """The same as `name_tag` of as few elements as may be, for a board on which she is laid anew as she sails."""
-    turn = "rotate(180)" if upside_down(seen.angle) else None
+def bars_tag(ship: ShipSeen, seen: Look, shapes: Shapes) -> str:
+    """Her bars alone, of as few elements as may be, for a board on which she is laid anew as she sails."""
     if "bars" not in seen.parts:
-        inside = _name(ship, seen, class_="read", transform=turn)
-    else:
-        frames, fills, notch = gauge_parts(ship, seen)
-        bars = [shapes.use("".join(frames)), *fills, *(shapes.use(one) for one in notch)]
-        inside = group([_name(ship, seen), *bars], class_="read", transform=turn)
-    return group([inside], class_="tag", data_ship=ship.id, transform=lay(seen))
+        return ""
+    frames, fills, notch = gauge_parts(ship, seen)
+    bars = [shapes.use("".join(frames)), *fills, *(shapes.use(one) for one in notch)]
+    turn = "rotate(180)" if upside_down(seen.angle) else None
+    return group([group(bars, class_="read", transform=turn)], class_="tag", data_ship=ship.id, transform=lay(seen))
 
 
 def name_size(ship: ShipSeen, label: str) -> float:

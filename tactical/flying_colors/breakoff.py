@@ -138,7 +138,7 @@ def caught(action: Action, nation: str) -> bool:
 
 def breaks(action: Action, side: str, who: str, audacity: int) -> bool:
     """FC 3.9.3c, e-i: a die, by the share of the whole fleet that is lost, with audacity, by the numbers of undamaged ships, and
-    less an admiral who is lost."""
+    less an admiral who is lost, unless most of those left need nobody to command them."""
     row = action.tables.break_off
     roll = d10(action, f"do the {who} break off?", "FC 3.9.3", side)
     ships = company(action, side)
@@ -151,7 +151,7 @@ def breaks(action: Action, side: str, who: str, audacity: int) -> bool:
         roll.add(row.outnumbered, "more enemies undamaged")
     roll.add(audacity, "audacity")
     lead = admiral(action, side)
-    if lead is not None and mourned(action, lead):
+    if lead is not None and mourned(action, lead) and not commanded(action, side):
         roll.add(-lead.fit.quality, f"{lead.name} lost")
     roll.add(row.turks if who == TURKS else 0, "Turks")
     roll.add(tournament.handicap(action, side), "the enemy's bid")

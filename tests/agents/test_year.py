@@ -19,7 +19,8 @@ from campaign.record.sailing import Parted
 from campaign.rules import organisation
 from campaign.sequence import TURN
 from campaign.state import World
-from table.session import Memory, Session
+from table.archives import Memory
+from table.session import Session
 from tests.fuzz import invariants
 from tests.games.record import game
 

@@ -11,10 +11,11 @@ from campaign.record.causes import Sinking
 from campaign.record.fleet import Damaged, Repaired, SailSank
 from campaign.rules import damage
 from campaign.views import View
+from table.archives import KeepsNothing
 from table.decisions import Answer
 from table.dice import Fact
 from table.flows import Question
-from table.session import Session, Wake
+from table.session import Session
 from tests.fuzz.years import game
 
 OF_DAMAGE = (Sinking.IN_A_GALE, Sinking.WORN_OUT, Sinking.CONDEMNED)
@@ -54,7 +55,7 @@ class Wear:
 
 def worn_out(side: str, seed: str) -> int:
     """What a side that is played by Enter alone loses to wear in a year against an admiral."""
-    session = Session(game(), Wake(game().encode(game().new_world(seed))))
+    session = Session(game(), KeepsNothing(game().encode(game().new_world(seed))))
     seats = seated(game(), [Chair.of(OTHER[side], "admiral")])
     seats[side] = Enter(side)
     wear, sides, ratings = Wear(side), dict[str, str](), dict[str, int]()

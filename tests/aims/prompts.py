@@ -14,10 +14,11 @@ from campaign.play.meetings import SaidThisTurn
 from campaign.question_kinds import KINDS, CampaignKind
 from campaign.state import World
 from campaign.views import View
+from table.archives import KeepsNothing
 from table.decisions import Answer, Form, Kind
 from table.flows import Question
 from table.seats import Explained
-from table.session import Session, Wake
+from table.session import Session
 from tests.aims.by_enter import OTHER
 from tests.fuzz.years import game
 
@@ -72,7 +73,7 @@ def _whole(question: Question, answer: Answer) -> Answer:
 def year(side: str, seed: str) -> list[float]:
     """Prompts a turn in the mean and at worst; then for each kind that was asked its number in the table of kinds, how often it
     was asked, and how often a strong admiral would have answered otherwise."""
-    session = Session(game(), Wake(game().encode(game().new_world(seed))))
+    session = Session(game(), KeepsNothing(game().encode(game().new_world(seed))))
     asked = Asked(side, session)
     for _ in session.play({**seated(game(), [Chair.of(OTHER[side], "admiral")]), side: asked}):
         if session.state.clock.year > game().theatre.heading.year:

@@ -7,7 +7,8 @@ import pytest
 from campaign.agents.seating import seated
 from campaign.experiments.tournament import Chair
 from campaign.question_kinds import ATTACK, EXTEND, KINDS
-from table.session import Session, Wake
+from table.archives import KeepsNothing
+from table.session import Session
 from tests.aims.by_enter import OTHER
 from tests.aims.prompts import MOST, Asked, weighed, worth_asking
 from tests.fuzz.years import game
@@ -15,7 +16,7 @@ from tests.fuzz.years import game
 
 @pytest.mark.parametrize("side", ["allies", "british"])
 def test_the_first_turns_of_a_year_ask_no_more_than_twenty_questions_each(side: str) -> None:
-    session = Session(game(), Wake(game().encode(game().new_world("aim-4"))))
+    session = Session(game(), KeepsNothing(game().encode(game().new_world("aim-4"))))
     asked = Asked(side, session)
     for _ in session.play({**seated(game(), [Chair.of(OTHER[side], "admiral")]), side: asked}):
         if session.state.clock.number > 4:

@@ -6,7 +6,7 @@ import gc
 import sys
 
 from campaign.game import SeaLords
-from tests.bench import charts, commanding, fighting, fleets, keeping, pages, sailing, taking_back, wooden
+from tests.bench import charts, club, commanding, fighting, fleets, keeping, pages, sailing, taking_back, wooden
 
 
 def main() -> int:
@@ -27,6 +27,7 @@ def main() -> int:
         keeping.memory_of_a_year(),
         *charts.lines(game),
         *pages.lines(),
+        *club.lines(),
     ]
     for line in lines:
         print(line)

@@ -16,8 +16,9 @@ from campaign.store.batched_phases import BatchedPhases
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.records import CampaignRecord
 from campaign.store.seats import SeatRecord
+from table.archives import Archive, KeepsNothing
 from table.dice import draw
-from table.session import Archive, Session, Wake
+from table.session import Session
 from tests.bench.measure import Line, Note, best, lighter
 
 MOVES = 50_000
@@ -48,7 +49,7 @@ def a_year(game: SeaLords, archive: Archive) -> None:
 
 def in_memory(game: SeaLords) -> None:
     """The year as a tournament plays it."""
-    a_year(game, Wake(game.encode(game.new_world("bench"))))
+    a_year(game, KeepsNothing(game.encode(game.new_world("bench"))))
 
 
 def in_sqlite(game: SeaLords, folder: str) -> float:

@@ -8,10 +8,11 @@ import msgspec
 
 from campaign.forecast import forecast
 from campaign.game import SeaLords
+from table.archives import KeepsNothing
 from table.decisions import Answer, Form, Plan
 from table.flows import Question
 from table.seats import RandomLegal
-from table.session import Session, Wake
+from table.session import Session
 from tests.bench.commanding import random_moves
 from tests.bench.measure import Line, best, faster
 from tests.rules.battle_runs import as_briefed, fought, two_fleets
@@ -57,7 +58,7 @@ def random_play(game: SeaLords) -> Line:
 
     def ours() -> int:
         seats = {side.id: Counting(f"bench/{side.id}") for side in game.theatre.heading.sides}
-        session = Session(game, Wake(game.encode(game.new_world("bench"))))
+        session = Session(game, KeepsNothing(game.encode(game.new_world("bench"))))
         for _ in session.play(seats):
             if session.state.clock.turn > 8:
                 break

@@ -16,7 +16,8 @@ import msgspec
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.store.campaigns import CampaignRecord, Campaigns, SeatRecord
-from table.session import Closing, Memory, Session
+from table.archives import Closing, Memory
+from table.session import Session
 from tests.bench.measure import Line, best, lighter
 
 BARE = """

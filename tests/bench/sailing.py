@@ -18,9 +18,10 @@ from maps import routes
 from maps.network import graph
 from maps.waters import Almanac, Waters
 from maps.weather import Weather
+from table.archives import Memory
 from table.dice import Tray, draw
 from table.flows import Flow
-from table.session import Memory, Session
+from table.session import Session
 from tests.bench.measure import Line, best, faster
 
 Asked = tuple[Weather, str, str, frozenset[str]]

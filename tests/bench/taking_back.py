@@ -8,8 +8,9 @@ from unittest import mock
 
 from campaign.rules.battle import hexes
 from campaign.state import World
+from table.archives import Memory
 from table.decisions import Answer, IllegalChoice
-from table.session import Memory, Session
+from table.session import Session
 from tactical.flying_colors.hand_off import captains_of, laid_out
 from tactical.flying_colors.hex_game import FlyingColorsGame
 from tactical.flying_colors.state import Action

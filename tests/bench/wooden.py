@@ -7,8 +7,9 @@ import sys
 from time import perf_counter
 from typing import Any
 
+from table.archives import Memory
 from table.seats import RandomLegal
-from table.session import Memory, Session
+from table.session import Session
 from tactical.wooden_ships import question_kinds as kinds
 from tactical.wooden_ships.captains import seat
 from tactical.wooden_ships.game import WoodenShips, play

@@ -10,6 +10,7 @@ import pytest
 
 from campaign.play import desks, seat_orders
 from campaign.play.seat_orders import SeatOrders
+from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import laid_out
 from campaign.question_kinds import DESKS
 from campaign.store.campaigns import Campaigns
@@ -71,6 +72,11 @@ def wider(told: str, hand: Hand, width: int) -> list[str]:
     asked = tuple(hand.prompts)
     lines = [line for line in told.splitlines() if not line.startswith(asked)]
     return [line for line in (*lines, *asked) if len(line) > width]
+
+
+def look_anew(player: SeatedPlayer) -> None:
+    """After a test has changed the world under him: his view holds until the session has gone on, and here it has not."""
+    player.session.changes += 1
 
 
 class Desk:

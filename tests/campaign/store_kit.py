@@ -15,8 +15,8 @@ from campaign.record.weather import GaleRose
 from campaign.state import Auxiliary, Formation, GaleMarker, Impulse, Leader, Sail, Squadron, World
 from campaign.store.campaigns import SCHEMA_VERSION, CampaignRecord, Campaigns, SeatRecord
 from maps.place import Place
+from table.archives import Choice, Closing
 from table.dice import Dice, Die, Modifier, Roll
-from table.session import Choice, Closing
 
 PHASES_A_TURN = 4
 NOBODY = 65534

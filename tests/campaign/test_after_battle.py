@@ -34,10 +34,11 @@ from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.verbs import registry
 from maps.place import Place
+from table.archives import Memory
 from table.decisions import Answer
 from table.flows import Question
 from table.seats import RandomLegal, Seat
-from table.session import Memory, Session
+from table.session import Session
 from tactical import samples
 from tests.campaign.play_kit import Desk, Hand, outset, war
 from tests.rules.test_battle_example import fought

@@ -22,7 +22,7 @@ from campaign.store import whole_files
 from campaign.store.soundness import LARGEST, state_hash
 from campaign.store.transfer import LARGEST_FILE
 from campaign.terminal import output
-from table.session import Closing
+from table.archives import Closing
 from tactical.flying_colors import scenarios
 from tests.campaign.at_terminal import Terminal, played, terminal
 

@@ -21,7 +21,7 @@ from campaign.record.documents import AnyFact, of_campaign
 from campaign.record.leaders import LeaderFate
 from campaign.record.past import Row
 from campaign.reports import battle_report
-from campaign.reports.battle_report import BattleTold, chapter_of, of_battle, rendered, signed, told
+from campaign.reports.battle_report import BattleTold, chapter_of, of_battle, rendered, shifted, signed, told
 from campaign.reports.gazette.record import Sources
 from campaign.reports.names import Names
 from table.dice import Roll
@@ -117,7 +117,7 @@ def parts(fact: AnyFact, names: Names) -> list[str]:
         case Roll():
             return [fact.rule, str(fact.die) if fact.purpose == Purpose.COMBAT else arithmetic(fact)]
         case Fired():
-            return [fact.rule, fact.cell, str(fact.points), *map(signed, [*fact.shifts, *fact.modifiers])]
+            return [fact.rule, fact.cell, str(fact.points), *map(shifted, fact.shifts), *map(signed, fact.modifiers)]
         case Matched():
             return [names.piece(fact.squadron)]
         case Arrayed():

@@ -9,8 +9,8 @@ import pytest
 from campaign.store.batched_phases import BatchedPhases
 from campaign.store.campaigns import Campaigns
 from campaign.store.errors import CampaignFileError
+from table.archives import Present
 from table.dice import Die
-from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, rows, shelf_with, url
 
 PHASES = 11

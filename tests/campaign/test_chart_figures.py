@@ -11,8 +11,9 @@ import pytest
 from campaign.game import SeaLords
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import Resolver, World
+from table.archives import Memory
 from table.seats import RandomLegal
-from table.session import Memory, Session
+from table.session import Session
 from tests.fuzz.years import PHASES_A_YEAR, crew
 
 ONE_BY_ONE = ("repair_rolls", "attrition", "options", "battle_prestige", "weather_gauge")

@@ -21,9 +21,9 @@ from campaign.store.archive import CampaignArchive
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.views import View
+from table.archives import Closing
 from table.decisions import Answer
 from table.flows import Question
-from table.session import Closing
 from tests.campaign.at_terminal import as_usual
 from tests.campaign.mail_kit import WORD, Pair, Player, forged, parcels, players, seated, sheet_of, together
 from tests.campaign.play_kit import Desk

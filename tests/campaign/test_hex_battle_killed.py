@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -64,7 +65,7 @@ def played(path: Path, word: str, most: int | None = None) -> list[str]:
 
 def answers(path: Path, phase: int) -> list[tuple[Any, ...]]:
     """The answers of a phase that stand on record."""
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection:  # one that stays open would see what was there before a kill
         return connection.execute(
             "select number, side, kind, answer, person from choice where phase = ? and undone = 0 order by number", (phase,)
         ).fetchall()
@@ -135,5 +136,5 @@ def run(path: Path) -> None:
 
 
 def reports(path: Path) -> int:
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection:  # one that stays open would see what was there before a kill
         return int(connection.execute("select count(*) from fact where kind = 'reported'").fetchone()[0])

@@ -65,23 +65,23 @@ def wish(world: World, squadron: str) -> laying_up.ToLayUp:
 
 @pytest.mark.rule("SL 3.274", "SL 4.3f")
 def test_a_squadron_that_fits_out_is_laid_up_as_wished_when_the_turn_ends_and_the_wish_is_done(war: Desk) -> None:
-    """By themselves the officers keep the Plymouth squadron fitting out."""
-    told = war.sits("lay up plymouth", "i", "lay up")
-    assert told.count("Plymouth (2), in Plymouth Harbour: when the dockyards next lay up") == 3
+    """By themselves the officers keep the Cork squadron fitting out."""
+    told = war.sits("lay up cork", "i", "lay up")
+    assert told.count("Cork (2), in Cork Harbour: when the dockyards next lay up") == 3
     assert "It needs no check" in told
     assert wider(told, war.hand, 80) == []
-    assert kept(war).lay_up == ("plymouth-1",)
+    assert kept(war).lay_up == ("irish-1",)
     war.sits(until("A verb, + for what can be done"))
-    assert "plymouth-1" in in_ordinary(war)
+    assert "irish-1" in in_ordinary(war)
     assert kept(war).lay_up == ()
 
 
 @pytest.mark.rule("SL 4.3f")
 def test_without_the_wish_or_when_it_is_taken_back_it_goes_on_fitting_out(war: Desk) -> None:
-    told = war.sits("lay up plymouth", "lay up plymouth off", "lay up", until("A verb, + for what can be done"))
-    assert "Plymouth is laid up or not as your officers think best." in told
+    told = war.sits("lay up cork", "lay up cork off", "lay up", until("A verb, + for what can be done"))
+    assert "Cork is laid up or not as your officers think best." in told
     assert "You wish of nobody that it be laid up." in told
-    assert "plymouth-1" not in in_ordinary(war)
+    assert "irish-1" not in in_ordinary(war)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from campaign.question_kinds import BATTLE_REPORT
 from campaign.record.battle import Arrayed
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.store.seats import SeatRecord
-from table.session import Choice
+from table.archives import Choice
 from tactical import samples
 from tactical.handoff import BattleBrief
 from tests.campaign.at_terminal import Said, started

@@ -17,7 +17,8 @@ from campaign.record.fleet import Arrived, Formed, SailSank, Subordinated, Trans
 from campaign.record.sailing import Anchored, MadeReady, Parted, Rejoined, Sailed
 from campaign.reports.dates import Moment, of_clock
 from campaign.store.seats import SeatRecord
-from table.session import Memory, Session
+from table.archives import Memory
+from table.session import Session
 from tests.campaign.outline_kit import outline
 
 JANUARY, FEBRUARY = Moment(1805, 2, 3), Moment(1805, 3, 2)

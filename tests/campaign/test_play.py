@@ -212,13 +212,13 @@ def test_orders_are_received_and_issued_by_name_with_their_letters(war: Desk) ->
         "none",
         until("LINE = CHOICE"),
         "letter hold the strait",
-        "issue hold the strait of dover to watch on flushing",
+        "issue hold the strait of dover to downs squadron",
         "orders",
         "",
     )
-    assert "Hold the Strait of Dover -> The watch on Flushing" in told
+    assert "Hold the Strait of Dover -> The Downs squadron" in told
     assert "== The Royal Navy ==" in told
-    assert "flushing-watch" in kept(war, "orders")[0][0]
+    assert '"issue:keith-in-the-downs":"downs-squadron"' in kept(war, "orders")[0][0]
 
 
 def test_a_question_mark_explains_the_choice_with_its_rule(war: Desk) -> None:

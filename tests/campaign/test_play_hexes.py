@@ -18,7 +18,7 @@ from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.play_loop import PlayLoop
 from campaign.terminal.interactive.sitting_down import play
-from table.session import Choice
+from table.archives import Choice
 from tactical.flying_colors.hand_off import homeward
 from tactical.flying_colors.hand_off import laid_out as set_up
 from tactical.playing.registry import game_named

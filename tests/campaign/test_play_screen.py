@@ -14,7 +14,7 @@ from campaign.terminal.interactive.console import WIPED, Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
 from maps.place import Place
 from tests.campaign.at_terminal import started
-from tests.campaign.play_kit import Desk, Hand, Step, outset, until, war
+from tests.campaign.play_kit import Desk, Hand, Step, look_anew, outset, until, war
 
 __all__ = ["outset", "war"]  # fixtures
 PAINT = re.compile("\x1b\\[[0-9;]*m")
@@ -45,6 +45,7 @@ def test_the_chart_shows_ours_by_letter_and_the_enemy_as_unknown_until_he_is_sig
     brest = next(one for one in deck.world.formations.values() if one.place == "harbour:brest")
     assert brest.name not in drawn
     brest.spotted = True
+    look_anew(deck)
     assert f"1 {brest.name}, Brest harbour" in "\n".join(text_chart.lines(deck, "off ushant"))
 
 
@@ -74,6 +75,7 @@ def test_a_secret_of_the_enemys_changes_nothing_on_the_screen(deck: ConsolePlaye
         if formation.side == "allies":
             formation.name, formation.charge = "Secret", Place("space:brest")
     world.prestige_before["allies"] = 7
+    look_anew(deck)
     assert screen() == before
 
 

@@ -20,7 +20,8 @@ from campaign.play.sailing_orders import Bond, Chit, Errand, SailingOrder
 from campaign.play.seat_orders import SeatOrders
 from campaign.state import World
 from maps.place import Place
-from table.session import Session, Wake
+from table.archives import KeepsNothing
+from table.session import Session
 
 SIDE = "british"
 CHANNEL, FERROL, IRISH, RELIEF, NELSON = (
@@ -51,7 +52,7 @@ def desk(now: World | None = None, book: SeatOrders | None = None) -> SailingDes
 
 def played(order: SailingOrder, now: World) -> Iterator[World]:
     """A world after every phase, the master of the British sailing by the book that the order has set."""
-    session = Session(game(), Wake(game().encode(now)))
+    session = Session(game(), KeepsNothing(game().encode(now)))
     seats = seated(game(), [Chair.of("allies", "sailing-master")])
     seats[SIDE] = officers(game(), SIDE, order.book.book).master
     for _ in session.play(seats):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,9 @@ from campaign.play.chart.seen_chart import phases, seen, seen_then
 from campaign.play.chart.tracks import KeptTracks, sailed
 from campaign.play.errors import BadInput
 from campaign.play.seated_player import SeatedPlayer
+from campaign.record.documents import AnyFact
+from campaign.record.past import Row
+from campaign.store import reading
 
 MOST = 60  # questions until somebody of his has sailed for some phases
 
@@ -46,20 +50,35 @@ def test_tracks_are_of_own_formations_and_of_enemies_in_sight(player: SeatedPlay
     assert {one.id.removeprefix("track-") for one in tracks if one.foe} <= in_sight
 
 
-def test_tracks_are_read_once_a_phase_and_not_by_an_older_state(player: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> None:
-    reads: list[object] = []
+def test_tracks_are_read_once_a_phase_and_anew_when_one_was_opened_again(
+    player: SeatedPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    since: list[int | None] = []
+    facts = reading.facts
 
-    def reading(*given: object) -> list[object]:
-        reads.append(given)
-        return []
+    def counted(*given: Any, **how: Any) -> Iterator[Row]:
+        since.append(how.get("since_phase"))
+        return facts(*given, **how)
 
-    monkeypatch.setattr("campaign.play.chart.tracks.sailed", reading)
-    kept = KeptTracks(most=2)
-    for state, count in (("a", 1), ("a", 1), ("b", 2), ("a", 2), ("c", 3), ("a", 4)):
-        kept.of(player.url, "war", "british", state, player.outline)
-        assert len(reads) == count, state
-    kept.of(player.url, "war", "allies", "a", player.outline)
-    assert len(reads) == 5
+    monkeypatch.setattr("campaign.play.chart.tracks.reading.facts", counted)
+    kept, phase = KeptTracks(player.url, "war", player.side), player.session.phase_number
+
+    def read() -> list[AnyFact]:
+        return kept.facts(player.session, player.outline, player.outset)
+
+    told = sailed(player.url, "war", player.side, player.outline)
+    assert told
+    since.clear()
+    assert read() == read() == told
+    assert len(since) == 2, "the turns, and who sailed in them"
+    since.clear()
+    player.session.phase_number += 1
+    assert read() == told
+    assert since == [phase], "only what was not read before"
+    since.clear()
+    player.session.phase_number, player.session.reopened = phase, player.session.reopened + 1
+    assert read() == told
+    assert since == [None, 0], "a phase was opened again: all of it"
 
 
 def test_the_state_that_a_campaign_stands_at_is_that_of_its_last_phase(player: SeatedPlayer) -> None:

@@ -22,7 +22,7 @@ from campaign.terminal.interactive.console_player import ConsolePlayer
 from maps.place import Place
 from tests.campaign.at_terminal import Terminal, started
 from tests.campaign.outline_kit import outline
-from tests.campaign.play_kit import Desk, Hand, outset, war
+from tests.campaign.play_kit import Desk, Hand, look_anew, outset, war
 from tests.campaign.test_one_side import document, keep, rewritten
 
 __all__ = ["outset", "war"]  # fixtures
@@ -237,6 +237,7 @@ def test_where_who_is_lost_to_sight_is_now_and_what_he_has_become_changes_nothin
             squadron.ships.clear()
         if world.double_blind:
             world.put(formation, Place("space:off-ushant"))
+    look_anew(deck)
     assert screens() == before
 
 
@@ -250,6 +251,7 @@ def test_the_chart_in_letters_has_him_by_a_small_letter_where_he_was_last_seen_w
     assert max(map(len, drawn)) <= 80
     assert not set(text_chart.LOST) & set("ox")
     deck.world.sightings = {}
+    look_anew(deck)
     assert not any("Raz de Sein, " in row for row in text_chart.lines(deck, "raz de sein"))
 
 
@@ -260,4 +262,5 @@ def test_who_is_in_sight_is_told_with_his_course_and_his_disorder(deck: ConsoleP
     told = f"  {brest.name}, 3 squadrons, in the Raz de Sein, standing south, in disorder"
     assert told in list(situation.enemies(deck, deck.view))
     del deck.world.sightings[brest.id]
+    look_anew(deck)
     assert f"  {brest.name}, in Brest harbour, in disorder" in list(situation.enemies(deck, deck.view)), "from an older file"

@@ -25,8 +25,8 @@ from campaign.store.default_database import default_url, sqlite_path
 from campaign.store.errors import CampaignFileError
 from campaign.store.present import Listed, PresentCampaign
 from campaign.store.seats import SeatRecord
+from table.archives import Archive, Present
 from table.dice import Die
-from table.session import Archive, Present
 from tests.campaign.store_kit import PHASES_A_TURN, choice, closing, document, record, rows, shelf_with, url, world
 
 
@@ -198,6 +198,41 @@ def test_a_phase_is_not_closed_over_what_another_session_kept_in_it(path: Path, 
     with pytest.raises(CampaignFileError, match="has gone on"):
         second.close_phase(closing(0, choice(0, person=True)))
     assert first.load().phase == 0
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        lambda archive: archive.keep_choices(0, [choice(1, person=True)]),
+        lambda archive: archive.keep_die(0, Die(0, 10, 3, by_hand=True)),
+        lambda archive: archive.drop_choice(0, choice(0, person=True)),
+        lambda archive: archive.close_phase(closing(0, choice(0, person=True))),
+    ],
+    ids=["choice", "die", "undo", "phase"],
+)
+def test_as_many_answers_are_not_the_same_answers(path: Path, late: Callable[[CampaignArchive], None]) -> None:
+    """Another session takes an answer back and gives another, so that as many stand as before."""
+    shelf = shelf_with(path, "trafalgar", phases=0)
+    shelf.open("trafalgar").keep_choices(0, [choice(0, person=True)])
+    first, second = shelf.open("trafalgar"), shelf.open("trafalgar")
+    first.drop_choice(0, choice(0, person=True))
+    first.keep_choices(0, [choice(0, person=True, answer="space:ushant")])
+    assert first.current
+    assert not second.current
+    before = rows(path)
+    with pytest.raises(CampaignFileError, match="has gone on"):
+        late(second)
+    assert rows(path) == before
+    late(first)
+    assert first.current
+
+
+def test_an_archive_is_not_current_when_another_session_has_written_in_a_seats_book(path: Path) -> None:
+    shelf = shelf_with(path, "trafalgar")
+    first, second = shelf.open("trafalgar"), shelf.open("trafalgar")
+    first.amend("b", lambda text: "kept")
+    assert first.current
+    assert not second.current
 
 
 def test_a_damaged_present_is_not_played_on(path: Path) -> None:

@@ -23,8 +23,8 @@ from campaign.store.campaigns import SCHEMA_VERSION, Campaigns, state_hash
 from campaign.store.errors import CampaignFileError
 from campaign.store.header import probe
 from campaign.store.records import LONGEST_NAME
+from table.archives import Present
 from table.dice import Die
-from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, rows, shelf_with, url, without_privilege
 
 

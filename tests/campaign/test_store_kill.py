@@ -14,7 +14,7 @@ import pytest
 
 from campaign.store import reading
 from campaign.store.campaigns import Campaigns, state_hash
-from table.session import Choice
+from table.archives import Choice
 from tests.campaign.store_kit import choice, document, record, url
 
 BULK = 60

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import gzip
-import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from secrets import token_hex
 from threading import Barrier
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, MetaData, Table, create_engine, event, make_url, text
+from sqlalchemy import Engine, MetaData, Table, create_engine, event, text
 
 from campaign.play import beginning
 from campaign.play.beginning import NewCampaign
@@ -25,26 +23,20 @@ from campaign.store.errors import CampaignFileError
 from campaign.store.notices import listening
 from campaign.store.players import Players
 from campaign.store.pools import pooled
+from table.archives import Present
 from table.dice import Die
-from table.session import Present
 from tests.campaign.store_kit import choice, closing, document, record, shelf_with, url
 from tests.games.record import FOLDER
+from tests.postgres import SERVER, needs_server, own_schema
 
-SERVER = os.environ.get("SEALORDS_TEST_SERVER", "")
-pytestmark = pytest.mark.skipif(not SERVER, reason="SEALORDS_TEST_SERVER names no database")
+pytestmark = needs_server
 
 
 @pytest.fixture
 def server() -> Iterator[str]:
-    """A schema of the test's own on the server, for tests run beside each other."""
-    own = f"test_{token_hex(8)}"
-    engine = create_engine(SERVER)
-    with engine.begin() as connection:
-        connection.execute(text(f"CREATE SCHEMA {own}"))
-    yield make_url(SERVER).update_query_dict({"options": f"-csearch_path={own}"}).render_as_string(hide_password=False)
-    with engine.begin() as connection:
-        connection.execute(text(f"DROP SCHEMA {own} CASCADE"))
-    engine.dispose()
+    """A schema of the test's own on the server."""
+    with own_schema() as url:
+        yield url
 
 
 @contextmanager

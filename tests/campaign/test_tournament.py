@@ -43,7 +43,8 @@ from campaign.terminal import parallel
 from campaign.terminal import tournament as terminal_tournament
 from campaign.terminal.interrupts import Halt
 from maps.theatre import End
-from table.session import Memory, Session
+from table.archives import Memory
+from table.session import Session
 from tests.campaign.at_terminal import Said, Terminal, played, terminal
 from tests.campaign.test_forces import SOUND
 from tests.games.record import game

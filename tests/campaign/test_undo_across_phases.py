@@ -23,11 +23,12 @@ from campaign.sequence import OPERATIONS
 from campaign.state import World
 from campaign.store import tables
 from campaign.store.connections import SQLiteConnection
+from table.archives import Choice, Played
 from table.decisions import Answer, Form, IllegalChoice
 from table.dice import Roll
 from table.flows import Question
 from table.seats import RandomLegal
-from table.session import Choice, Given, Played, Session
+from table.session import Given, Session
 from table.taking_back import Bar, Ground
 from tests.campaign.at_terminal import Terminal, as_usual, started
 

@@ -25,9 +25,9 @@ from campaign.rules import sinking
 from campaign.state import World
 from maps.folders import theatre_folder
 from maps.place import Place
+from table.archives import Closing
 from table.decisions import Decision
 from table.flows import Question
-from table.session import Closing
 from table.within import driven
 from tests.campaign.at_terminal import started
 from tests.campaign.play_kit import Desk, outset, until, war, wider

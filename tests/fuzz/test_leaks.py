@@ -40,11 +40,12 @@ from maps import routes
 from maps.place import Place
 from maps.waters import Waters
 from table import dice
+from table.archives import Choice, Memory, Present
 from table.decisions import Answer, Form, IllegalChoice, Plan
 from table.dice import Die, Fact, Roll, Tableau, Tray, draw
 from table.flows import Question
 from table.seats import RandomLegal
-from table.session import Choice, Memory, Present, Session
+from table.session import Session
 
 FLOTILLAS = ("detachment", "flag", "grand flag")
 SEEDS = ("ushant", "camperdown")

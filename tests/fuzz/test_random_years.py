@@ -13,9 +13,10 @@ from campaign.record.documents import AnyFact, decode
 from campaign.rules import end_of_war
 from campaign.sequence import TURN
 from campaign.state import World
+from table.archives import Closing, Memory
 from table.dice import draw
 from table.seats import Seat
-from table.session import Closing, Memory, Session
+from table.session import Session
 from tests.fuzz.invariants import (
     check_auxiliaries,
     check_losses,

@@ -19,9 +19,10 @@ from campaign.play.errors import Refusal
 from campaign.play.theatre_faults import faults
 from maps.folders import theatre_folder
 from maps.load import named
+from table.archives import Memory
 from table.dice import draw
 from table.reading.faults import BadFile
-from table.session import Memory, Session
+from table.session import Session
 
 TEXT, NUMBER = re.compile(r'"[^"]*"'), re.compile(r"(?<![\w.\-\"])-?\d+(?:\.\d+)?(?![\w.\-\"])")
 NUMBERS = ("0", "-1", "1", "99", "1000000", "3.5", '"3"', "true")

@@ -16,8 +16,9 @@ from campaign.record.battle import BattleEnded
 from campaign.rules import end_of_war
 from campaign.sequence import TURN
 from campaign.state import World
+from table.archives import Closing, Memory
 from table.seats import RandomLegal, Seat
-from table.session import Closing, Memory, Session
+from table.session import Session
 from tests.fuzz.invariants import (
     Strength,
     check_auxiliaries,

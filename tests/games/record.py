@@ -20,9 +20,10 @@ from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
 from campaign.sequence import TURN
 from campaign.store.soundness import state_hash
+from table.archives import Closing, Memory
 from table.decisions import Answer, IllegalChoice
 from table.seats import Seat
-from table.session import Closing, Memory, Session
+from table.session import Session
 
 FOLDER = Path(__file__).parent
 

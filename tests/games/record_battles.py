@@ -18,8 +18,9 @@ import msgspec
 from campaign.game import RULES_VERSION
 from campaign.play.battle_file import Setting
 from campaign.store.soundness import state_hash
+from table.archives import Memory
 from table.seats import RandomLegal, Seat
-from table.session import Memory, Session
+from table.session import Session
 from tactical.playing.hex_game import Wish
 from tactical.playing.registry import WOODEN_SHIPS
 from tests.games.record import FOLDER, Astray, Phase, phases_of, replay_phase

@@ -139,19 +139,19 @@ CUTS = {"partition", "rpartition", "split", "rsplit"}
 def dealings(source: str) -> list[int]:
     """The lines of a module on which a string that is no docstring begins as the key of a place does, or on which one is put
     together or cut at its colon. Words for people have a space after the colon, or a sentence before it."""
-    tree = ast.parse(source)
-    told = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
-    strings = (one for one in ast.walk(tree) if isinstance(one, ast.Constant) and id(one) not in told)
-    return sorted({one.lineno for one in strings if _of_a_key(one.value)} | {*_joins(tree), *_cuts(tree)})
+    nodes = [*ast.walk(ast.parse(source))]
+    told = {id(one.value) for one in nodes if isinstance(one, ast.Expr)}
+    strings = (one for one in nodes if isinstance(one, ast.Constant) and id(one) not in told)
+    return sorted({one.lineno for one in strings if _of_a_key(one.value)} | {*_joins(nodes), *_cuts(nodes)})
 
 
 def _of_a_key(value: object) -> bool:
     return isinstance(value, str) and any(value.startswith(kind) and not value.startswith(f"{kind} ") for kind in PREFIXES)
 
 
-def _joins(tree: ast.AST) -> Iterator[int]:
+def _joins(nodes: list[ast.AST]) -> Iterator[int]:
     """A kind of place with a colon added to it: `kind + ":"`, `f"{'harbour' if key else 'flag'}:{port}"`."""
-    for one in ast.walk(tree):
+    for one in nodes:
         if isinstance(one, ast.JoinedStr) and len(one.values) > 1:
             first, then = one.values[:2]
             named = {part.value for part in ast.walk(first) if isinstance(part, ast.Constant)}
@@ -159,9 +159,9 @@ def _joins(tree: ast.AST) -> Iterator[int]:
                 yield one.lineno
 
 
-def _cuts(tree: ast.AST) -> Iterator[int]:
+def _cuts(nodes: list[ast.AST]) -> Iterator[int]:
     """What is called as places are, cut at a colon: `formation.place.partition(":")`, `route[0].split(":")`."""
-    for one in ast.walk(tree):
+    for one in nodes:
         match one:
             case ast.Call(ast.Attribute(of, cut), [ast.Constant(":"), *_]) if cut in CUTS and _called(of) in CALLED:
                 yield one.lineno

@@ -137,7 +137,11 @@ def test_a_mutant_whose_tests_take_too_long_has_no_verdict_and_is_not_counted_as
 def test_what_is_listed_as_equivalent_is_one_change_of_the_source_and_has_a_reason() -> None:
     for path in dict.fromkeys(path for path, *_ in EQUIVALENT):
         text = Path(path).read_text(encoding="utf-8")
-        found = [mutated(Path(path), text, number) for number, _ in enumerate(sites(ast.parse(text)))]
+        lines, listed_lines = text.splitlines(), {source for home, source, _ in EQUIVALENT if home == path}
+        there = [
+            number for number, site in enumerate(sites(ast.parse(text))) if lines[site.place.line - 1].strip() in listed_lines
+        ]
+        found = [mutated(Path(path), text, number) for number in there]
         changes = [(str(one.path), one.source, one.reads) for one in found if equal(one)]
         listed = [known for known in EQUIVALENT if known[0] == path]
         assert sorted(changes) == sorted(listed)

@@ -18,11 +18,12 @@ from campaign.rules.auxiliaries import search
 from campaign.state import Track, World
 from campaign.views import View, sightings, view
 from maps.place import Place
+from table.archives import Memory
 from table.decisions import Decision, Form, IllegalChoice, Option
 from table.flows import Phase, Together
 from table.reading.faults import BadFile
 from table.seats import Seat
-from table.session import Memory, Session
+from table.session import Session
 from tests.rules.chart import A, B, at_sea, drive, fleet, lane, large, stretch, theatre, throw, told, waters
 from tests.rules.lookout_chart import BANK, DEEP, SHOAL, dummy, lookout
 

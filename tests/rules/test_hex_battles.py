@@ -11,11 +11,12 @@ from campaign.engagement import Battle
 from campaign.record.battle import Reported
 from campaign.rules.battle import hexes, resolving
 from campaign.state import HEX_GAMES, Resolver, World
+from table.archives import Memory
 from table.decisions import Answer, IllegalChoice
 from table.dice import Dice, Tray
 from table.flows import Question
 from table.seats import RandomLegal, Seat, simplest
-from table.session import Memory, Session
+from table.session import Session
 from table.within import driven
 from tactical.flying_colors.hex_game import FlyingColorsGame
 from tactical.flying_colors.state import Action

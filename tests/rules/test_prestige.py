@@ -17,12 +17,13 @@ from campaign.record.politics import PrestigeChanged
 from campaign.rules import leaders, mulligans, prestige, reinforcement
 from campaign.rules.prestige import Score
 from campaign.state import World
+from table.archives import Memory
 from table.decisions import Decision, IllegalChoice, Kind, Option
 from table.dice import Roll, SecondThoughts, Tableau, d10
 from table.flows import Flow, Phase, ask
 from table.reading.faults import BadFile
 from table.seats import RandomLegal
-from table.session import Memory, Session
+from table.session import Session
 from tests.rules.chart import STANDARD, A, B, at_sea, drive, fleet, stretch, throw, told
 from tests.rules.dockyard_chart import officer, on_the_coast
 

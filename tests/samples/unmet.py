@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 RECALL = "since captains mind their friends' guns, no sample's Copenhagen goes so ill that the recall flies"
+CUT_OUT = "nobody at random sends boarders where a squadron lies in a port that they reach, and admirals did in no year of 160"
 QUESTIONS: dict[str, str] = {
     "buy [SL 3.494]": "a command must have lost every leader that it has in play",
-    "join [SL 11.152]": "1805 has one squadron that comes by itself, the Hibernia, and no flotilla is at Plymouth to have her",
+    "cut out [SL 6.25b]": CUT_OUT,
     "tow [FC 4.4.6]": "nobody at random takes a ship in tow and is then hit",
     "tow-berth [FC 4.4.4d]": "nobody at random takes a ship in tow and turns",
 }
 FACTS: dict[str, str] = {
     "FC signalled": RECALL,
     "FC tow-parted": "nobody at random takes a ship in tow",
+    "SL cut-out": CUT_OUT,
     "SL corsair-lost": "1805 has no corsairs whose number nobody knows",
     "SL order-shown": "no order of 1805 is shown to the enemy when it is received",
 }
@@ -39,6 +41,7 @@ SPECIAL: dict[str, str] = {
     "FC recall_flagship": "both seconds of the admiral must stay",
     "FC recall_radius": RECALL,
     "FC recall_seconds": RECALL,
+    "FC recall_side": "by the Break Off Table no British fleet of audacity 1 fails a check at Copenhagen in the samples",
     "FC recall_stays": RECALL,
     **{f"WS {rule}": why for why, rules in LAID_OUT.items() for rule in rules},
 }

@@ -8,8 +8,9 @@ from campaign.rules import end_of_war
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import Resolver
 from maps.theatre import End
+from table.archives import KeepsNothing, Memory
 from table.seats import RandomLegal
-from table.session import Memory, Session, Wake
+from table.session import Session
 from tests.fuzz.test_random_battles import battles, check, fight, ships
 from tests.fuzz.years import PHASES_A_YEAR, Inspection, crew, game, with_every_option
 from tests.samples.met import Met, Noting, noting
@@ -22,7 +23,7 @@ def sailed(kind: str, seed: str, resolver: Resolver = "abstract", double_blind: 
     """A year to its closing (SL 9.332) from a seed by one kind of player on both sides, and what was met in it."""
     met, inspection, world = Met(), Inspection(), game().new_world(seed)
     world.resolver, world.double_blind = resolver, double_blind
-    session = Session(game(), Wake(game().encode(world)))
+    session = Session(game(), KeepsNothing(game().encode(world)))
     seats = crew(kind, seed) | {UMPIRE: RandomLegal(f"{seed}/{UMPIRE}")}
     for closing in session.play(noting(seats, met)):
         met.note_facts(closing.facts)

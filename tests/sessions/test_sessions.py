@@ -91,7 +91,12 @@ def test_he_relieves_the_channel_fleet_in_time(tmp_path: Path, monkeypatch: pyte
 
 def test_he_finds_a_fleet_that_broke_out_and_brings_it_to_action(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told, view = sat("chase", tmp_path, monkeypatch)
-    assert [one["place"] for one in facts(told, "battle-joined")] == [USHANT]
+    last = facts(told, "battle-joined")[-1]
+    engaged = {one["formation"] for one in facts(told, "engaged") if one["battle"] == last["battle"]}
+    assert last["place"] == USHANT
+    assert {named(view, "The Channel Fleet"), "brest-fleet"} <= engaged, (
+        "the fleets that the book told of, whoever fought elsewhere"
+    )
     (seen,) = [entry.seen for entry in view.book if entry.seen.name == told.found["enemy"]]
     assert seen.sail, "its sail are counted since it was fought"
     assert "Combat 1: the British fire on column" in told.told

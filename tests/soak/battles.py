@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from campaign.play.battle_file import BattleFile, Setting
+from table.archives import Choice, KeepsNothing
 from table.dice import Fact, draw
 from table.seats import RandomLegal, Seat
-from table.session import Choice, Session, Wake
+from table.session import Session
 from tactical.flying_colors import battles
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.state import Action
@@ -55,7 +56,7 @@ class BattleSoak(NamedTuple):
     def play(self, seed: str, folder: Path, halt: Halt) -> int:
         """A battle from a seed; one that fails is kept in the folder as it stood before. Returns the number of phases."""
         setting = self.settings(seed)
-        session = Session(setting.rules, Wake(setting.rules.encode(setting.laid_out())))
+        session = Session(setting.rules, KeepsNothing(setting.rules.encode(setting.laid_out())))
         last, past, unseen = LastQuestion(session), list[list[Choice]](), list[Choice]()
         seats = {side: self.players(session.state, side, seed) for side in setting.seats}
         look = self.audits(session.state)

@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
+from tests import garbage
 from tests.soak.games import Played, Task, played
 from tests.soak.watching import Halted
 
@@ -57,6 +58,7 @@ def _begin(halt: Event) -> None:
     global _halt
     _halt = halt
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    garbage.looked_for_seldom()
 
 
 def _play(one: Task, out: Path) -> Played:

@@ -13,8 +13,9 @@ from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.batched_phases import BatchedPhases
 from campaign.store.campaigns import CampaignArchive, Campaigns
+from table.archives import Closing
 from table.seats import RandomLegal, Seat
-from table.session import Closing, Session
+from table.session import Session
 from tests.fuzz.years import PHASES_A_YEAR, Inspection, crew, game
 from tests.soak.failing import GameFailed
 from tests.soak.watching import Halt, Halted, LastQuestion, watched

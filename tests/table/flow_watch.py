@@ -43,18 +43,22 @@ class Fault(NamedTuple):
 
 
 class Source:
-    """One module: its tree, the parent of each node, the functions it defines and the names it imports."""
+    """One module: its nodes, the parent of each, the functions it defines and the names it imports."""
 
     def __init__(self, name: str, text: str, package: bool = False) -> None:
         self.name = name
-        self.tree = ast.parse(text)
-        self.parents = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
-        self.functions = [node for node in ast.walk(self.tree) if isinstance(node, Function)]
+        self.nodes: list[ast.AST] = [ast.parse(text)]
+        self.parents: dict[ast.AST, ast.AST] = {}
+        for node in self.nodes:  # it grows as the children of each come to its end
+            children = [*ast.iter_child_nodes(node)]
+            self.parents.update(dict.fromkeys(children, node))
+            self.nodes += children
+        self.functions = [node for node in self.nodes if isinstance(node, Function)]
         self.plain = {node.name for node in self.functions if not self.is_method(node)}
         self.flows = {node.name for node in self.functions if returns_flow(node) and not self.is_method(node)}
         self.methods = {node.name for node in self.functions if returns_flow(node) and self.is_method(node)}
-        self.holders = set(flow_holders(self.tree))
-        self.imported = dict(imported_names(self.tree, name if package else name.rpartition(".")[0]))
+        self.holders = set(flow_holders(self.nodes))
+        self.imported = dict(imported_names(self.nodes, name if package else name.rpartition(".")[0]))
 
     def is_method(self, node: ast.AST) -> bool:
         return isinstance(self.parents[node], ast.ClassDef)
@@ -81,9 +85,9 @@ def is_flow_type(annotation: ast.expr) -> bool:
     return name == "Flow"
 
 
-def flow_holders(tree: ast.AST) -> Iterator[str]:
+def flow_holders(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Names of parameters, variables and fields that hold flows to be called: `Callable[..., Flow[...]]`, or tables of them."""
-    for node in ast.walk(tree):
+    for node in nodes:
         target: str | None = None
         if isinstance(node, ast.arg):
             target = node.arg
@@ -104,9 +108,9 @@ def holds_flows(annotation: ast.expr) -> bool:
     )
 
 
-def imported_names(tree: ast.AST, package: str) -> Iterator[tuple[str, tuple[str, str]]]:
+def imported_names(nodes: Iterable[ast.AST], package: str) -> Iterator[tuple[str, tuple[str, str]]]:
     """Each imported name, with the module it comes from and its name there ("" for the module itself)."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.asname or alias.name, (alias.name, "")
@@ -122,6 +126,14 @@ def called_name(node: ast.AST) -> str:
     if isinstance(node, ast.Subscript):
         node = node.value
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def dotted(node: ast.AST) -> str:
+    """`module`, `package.module`; empty if an expression is nothing of the sort."""
+    if isinstance(node, ast.Attribute):
+        before = dotted(node.value)
+        return f"{before}.{node.attr}" if before else ""
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def line_of(node: ast.AST) -> int:
@@ -149,7 +161,7 @@ class Watch:
             yield from chance_and_clock(source)
 
     def undriven(self, source: Source) -> Iterator[Fault]:
-        for node in ast.walk(source.tree):
+        for node in source.nodes:
             if isinstance(node, ast.Call) and self.starts_flow(source, node.func) and not may_start(source, node):
                 yield Fault(source.name, node.lineno, f"flow {called_name(node.func)} is called without `yield from`")
             elif isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Call):
@@ -181,13 +193,13 @@ class Watch:
 
     def module_called(self, source: Source, value: ast.expr) -> Source | None:
         """The module under watch that an expression before a dot stands for, if it does."""
-        module, there = source.imported.get(ast.unparse(value), ("", ""))
+        module, there = source.imported.get(dotted(value), ("", ""))
         return self.sources.get(".".join(filter(None, [module, there])))
 
 
 def fields(source: Source) -> Iterator[str]:
     """Names of fields and module-level tables that hold flows, known wherever an attribute of that name is called."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.AnnAssign) and holds_flows(node.annotation):
             yield called_name(node.target)
 
@@ -249,7 +261,7 @@ def guarded_yields(source: Source) -> Iterator[Fault]:
 
 
 def chance_and_clock(source: Source) -> Iterator[Fault]:
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom) and not node.level:
             names = [node.module or ""]

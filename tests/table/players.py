@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
+from table.archives import Choice, Closing, Memory, Present
 from table.decisions import Answer, IllegalChoice
 from table.dice import Dice, Tableau, draw
 from table.flows import Flow, Phase, Question
 from table.seats import RandomLegal, Seat
-from table.session import Choice, Closing, Memory, Present, Session
+from table.session import Session
 from table.within import InnerClosing
 from tests.table.toy import Regatta, RegattaGame, new_race
 

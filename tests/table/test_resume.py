@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from table.archives import Closing, Memory
 from table.decisions import Decision, IllegalChoice, Kind, StaleChoice
 from table.dice import Die, Roll, d10
 from table.flows import Flow, ask
 from table.seats import Seat
-from table.session import Closing, Memory, Session
+from table.session import Session
 from tests.table.players import (
     BIDS,
     FITTED,

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from table.archives import Choice, Closing, KeepsNothing, Memory
 from table.decisions import Answer, IllegalChoice, StaleChoice
 from table.dice import draw
 from table.seats import Seat
-from table.session import Choice, Closing, Memory, Session, Wake
+from table.session import Session
 from table.within import InnerClosing
 from table.within import Paper as Handed
 from tests.table.cup import CUP, RACE, Cup, new_cup
@@ -322,7 +323,7 @@ def test_what_happened_in_the_game_so_far_is_known_after_a_resume() -> None:
 
 
 def test_in_a_wake_an_inner_game_is_played_again_without_a_snapshot() -> None:
-    session = Session(CUP, Wake(CUP.encode(new_cup(days=2, races_by_hand=True))))
+    session = Session(CUP, KeepsNothing(CUP.encode(new_cup(days=2, races_by_hand=True))))
     play_on(session)
     people = Careful("people")
     for _ in range(60):

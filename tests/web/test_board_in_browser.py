@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.browser import PHONE, WIDE, Received, needs_browser, picture, serving, violations
 
@@ -86,6 +86,18 @@ def test_on_a_phone_what_is_asked_follows_the_board_or_the_chart(begun: str, bro
         tops.append(page.locator("#question").bounding_box())
         assert all(top is not None and top["y"] < 0.6 * PHONE["height"] for top in tops)
         picture(page, "hex-phone-dark")
+        page.close()
+
+
+def test_no_page_is_wider_than_a_phone(begun: str, browser: Browser) -> None:
+    with serving(begun) as server:
+        page = browser.new_page(viewport=PHONE)
+        to_the_helm(page, server.address)
+        battle = page.url.partition("?")[0]
+        own = f"{server.address}/c/war/british"
+        for address in (battle, f"{battle}/replay", f"{server.address}/tactical/make", f"{own}/send", own, f"{own}/log"):
+            page.goto(address)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"], address
         page.close()
 
 
@@ -177,7 +189,54 @@ def test_what_happened_is_shown_and_ends_where_the_ships_lie(database: str, brow
         page.reload()
         assert drawn == page.evaluate(LIE)
         page.goto(f"{server.address}/tactical/audierne-bay-1797/British/replay")
+        assert violations(page) == []
         page.locator("#play").click()
         page.wait_for_timeout(500)
         assert received.trouble == []
         context.close()
+
+
+OVER = """() => {
+  const shown = [...document.querySelectorAll('#board .label')].filter(one => getComputedStyle(one).display !== 'none');
+  const boxes = shown.map(one => {
+    const {left, right, top, bottom} = one.getBoundingClientRect(), high = bottom - top;
+    return {name: one.textContent, left: left + 1, right: right - 1, top: top + 0.2 * high, bottom: bottom - 0.25 * high};
+  });
+  const over = [];
+  for (const [n, a] of boxes.entries()) for (const b of boxes.slice(0, n))
+    if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) over.push(`${a.name} over ${b.name}`);
+  return {over, shown: boxes.length, tall: Math.max(0, ...boxes.map(one => (one.bottom - one.top) / 0.55))};
+}"""  # names that cover each other as this browser writes them, how many there are, how high they are
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_names_are_read_at_every_distance_and_cover_none_of_each_other(
+    database: str, browser: Browser, size: ViewportSize
+) -> None:
+    with serving(database) as server:
+        page = browser.new_page(viewport=size, reduced_motion="reduce")
+        page.goto(server.address + "/tactical/new?game=flying-colors&battle=trafalgar-1805")
+        page.get_by_role("button", name="Begin the battle").click()
+        page.wait_for_selector("#board .view")
+        for _ in range(3):
+            before = page.locator("#question").get_attribute("data-stamp")
+            page.get_by_role("button", name="this turn").click()
+            page.wait_for_function("(was) => document.querySelector('#question').dataset.stamp !== was", arg=before)
+        page.locator("[data-glass=fit]").click()
+        seen = []
+        for _ in range(9):
+            found = page.evaluate(OVER)
+            assert found["over"] == []
+            assert found["shown"] == 0 or found["tall"] >= 7
+            seen.append(found["shown"])
+            page.locator("[data-glass=in]").click()
+        assert seen[-1] == 60
+        assert seen == sorted(seen), "the nearer, the more names"
+        page.locator("[data-glass=fit]").click()
+        hidden = page.locator("#board .label.shut").first
+        if seen[0]:
+            expect(hidden).to_be_hidden()
+            page.locator(f'#board a.counter[data-ship="{hidden.get_attribute("data-ship")}"]').focus()
+            expect(page.locator("#board .label.pointed")).to_be_visible()
+        picture(page, f"hex-names-{size['width']}")
+        page.close()

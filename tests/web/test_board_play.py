@@ -195,7 +195,7 @@ def test_two_fleets_are_bought_for_points_and_fight(client: TestClient) -> None:
     deck.until("MPs")
     again = client.post("/tactical/make", data=wishes | {"other": "British"})
     assert again.status_code == 422
-    assert "expected two nations" in again.text
+    assert "must be of different nations" in again.text
 
 
 def filled(html: str) -> dict[str, list[str]]:

@@ -70,7 +70,7 @@ def test_the_lines_that_are_matched_lie_beside_the_question(pages: TestClient) -
     assert re.search(r'aria-label="\d+ sail', part)
     assert "weather gauge" in part
     assert re.search(r'class="die"[^>]*>\d', part), "the combat has been fought, and its die lies there"
-    assert re.search(r"<strong>\d+ damage", part)
+    assert re.search(r"<strong>Deals \d+ damage", part)
 
 
 @pytest.mark.parametrize("pages", [matched], indirect=True)

@@ -153,7 +153,7 @@ def test_any_phase_of_the_past_is_shown_as_the_side_knew_it(client: TestClient) 
     for _ in range(8):
         gone_on(client)
     last = client.get(f"{TABLE}/at").text
-    assert re.search(r'<input type="range" id="phase" name="phase" min="-1" max="(\d+)" value="\1">', last)
+    assert re.search(r'<input type="range" id="phase" name="phase" min="-1" max="(\d+)" value="\1"', last)
     outset = client.get(f"{TABLE}/at/-1").text
     assert "after outset" in outset
     assert "1 January 1805" in outset
@@ -164,9 +164,8 @@ def test_any_phase_of_the_past_is_shown_as_the_side_knew_it(client: TestClient) 
     assert client.get(f"{TABLE}/at/yesterday").status_code == 422
 
 
-def test_of_another_part_only_the_marked_pieces_that_differ_are_sent(client: TestClient) -> None:
+def test_of_another_part_only_the_pieces_that_differ_are_sent(client: TestClient) -> None:
     shown = client.get(f"{TABLE}?tab=fleet").text
-    assert "<!--piece" not in shown
     for _ in range(40):
         before = stamp(shown, "fleet")
         gone_on(client)
@@ -174,6 +173,6 @@ def test_of_another_part_only_the_marked_pieces_that_differ_are_sent(client: Tes
         if "data-since" in sent:
             break
         shown = client.get(f"{TABLE}?tab=fleet").text
-    pieces = re.findall(r'<(?:article|details) data-into="" [^>]*id="(fleet-[\w-]+)"', sent)
+    pieces = re.findall(r'<\w+ data-into="[\w:-]+" [^>]*id="([\w:-]+)"', sent)
     assert pieces
     assert len(sent) < len(shown) / 4

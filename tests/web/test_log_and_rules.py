@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from campaign import question_kinds as kinds
 from campaign import rulebook
 from campaign.play import log as past
+from campaign.play import seat_log
 from campaign.play.log import Wanted
 from campaign.play.seat_log import Day, Entry, TurnLog
 from tests.web.asked_kit import TABLE, pages, part, reached, words
@@ -110,3 +111,9 @@ NAMES = {"II", "III", "IV", "BF", "FF", "RF"}  # numbers, and formations of exam
 
 def _used(book: str) -> list[rulebook.ShortForm]:
     return rulebook.short_forms_in(rulebook.cases(book))
+
+
+def test_a_moment_is_told_in_words() -> None:
+    assert seat_log.spelt_out("9 Mar 1805, I2 M3") == "9 Mar 1805, impulse 2, increment 3"
+    assert seat_log.spelt_out("9 May 1805, I4") == "9 May 1805, impulse 4"
+    assert seat_log.spelt_out("9 Mar 1805") == "9 Mar 1805"

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from starlette.responses import HTMLResponse
 from starlette.testclient import TestClient
 
 from campaign.play import press
@@ -19,7 +20,7 @@ from campaign.play.application import Application
 from campaign.play.beginning import NewCampaign
 from campaign.play.lessons.unseen_pupil import begun_at_battle
 from campaign.web.app import application
-from campaign.web.kept_papers import MOST, KeptPapers, Paper
+from campaign.web.kept_papers import MOST, KeptPapers
 from campaign.web.seats import Doorkeeper
 from tests.campaign.at_terminal import Terminal, played, terminal
 from tests.campaign.facts_kit import made
@@ -191,13 +192,33 @@ def test_a_page_is_printed_once_for_what_the_side_knows_and_anew_when_it_hears_m
     assert counted.times == 2
 
 
+@pytest.mark.parametrize("page", ["gazette", "battles", "summary"])
+def test_the_papers_of_the_whole_are_printed_once_and_anew_when_play_has_gone_on(
+    database: str, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = Counted(getattr(press.Press, PRINTED[page]))
+    monkeypatch.setattr(press.Press, PRINTED[page], counted)
+    Application(database).create(NewCampaign("drill", "7", "first-command"))
+    with TestClient(application(database), base_url=BASE) as host:
+        first, second = host.get(f"/campaigns/drill/{page}"), host.get(f"/campaigns/drill/{page}")
+        assert counted.times == 1
+        assert (second.text, second.headers) == (first.text, first.headers)
+        assert host.get("/campaigns/drill/battle/none").status_code == 404
+        host.post("/campaigns/drill/run", data={"until": "end of turn"})
+        host.get(f"/campaigns/drill/{page}")
+        assert counted.times == 2
+
+
 def test_what_is_printed_for_a_side_is_not_what_is_printed_for_another() -> None:
     papers = KeptPapers()
-    papers.keep("british", "gazette", "1", Paper(b"ours", {}))
+    papers.kept("british", "gazette", "1", HTMLResponse("ours"))
+    known = papers.get("british", "gazette", "1")
+    assert known is not None
+    assert known.body == b"ours"
     assert papers.get("french", "gazette", "1") is None
     assert papers.get("british", "gazette", "2") is None
     for number in range(2 * MOST):
-        papers.keep("british", f"battle {number}", "1", Paper(b"", {}))
+        papers.kept("british", f"battle {number}", "1", HTMLResponse(""))
     assert papers.get("british", "gazette", "1") is None, "the oldest goes"
 
 

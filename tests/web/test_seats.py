@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from starlette.testclient import TestClient
 
 from campaign.play.application import Application
 from campaign.play.beginning import NewCampaign
+from campaign.web import serving
 from campaign.web.app import application
 from campaign.web.seats import Doorkeeper, Seat, for_this_machine, kept_secret
 from campaign.web.serving import invitations
@@ -86,3 +88,37 @@ def test_the_secret_is_drawn_once_and_for_its_owner_alone(tmp_path: Path) -> Non
 @pytest.mark.parametrize(("host", "local"), [("127.0.0.1", True), ("localhost", True), ("::1", True), ("0.0.0.0", False)])
 def test_only_this_machines_addresses_need_no_link(host: str, local: bool) -> None:
     assert for_this_machine(host) is local
+
+
+def test_who_begins_a_campaign_for_others_is_shown_its_links(visitor: TestClient, doors: Doorkeeper) -> None:
+    visitor.post(doors.link(Seat()))
+    fields = {"name": "duo", "theatre": "trafalgar-1805", "seat.allies": "human", "seat.british": "human", "battles": "abstract"}
+    begun = visitor.post("/new", data=fields)
+    assert begun.status_code == 200, begun.text
+    assert "duo is begun" in begun.text
+    told = begun.text.index(doors.link(Seat("duo", "british")))
+    assert told < begun.text.index(doors.link(Seat("war", "british"))), "its links stand first"
+
+
+def test_a_pupil_on_a_server_for_others_comes_to_the_link_of_his_seat(visitor: TestClient, doors: Doorkeeper) -> None:
+    visitor.post(doors.link(Seat()))
+    begun = visitor.post("/learn")
+    assert begun.status_code == 200
+    assert "Sit down" in begun.text
+
+
+def test_the_hosts_page_says_whose_it_is_and_a_link_what_the_side_is_called(visitor: TestClient, doors: Doorkeeper) -> None:
+    shut = visitor.get("/")
+    assert shut.status_code == 403
+    assert "who has started the server" in shut.text
+    assert "played by somebody else" not in shut.text
+    assert "war: The Royal Navy" in visitor.get(doors.link(Seat("war", "british"))).text
+
+
+def test_a_server_that_listens_everywhere_tells_no_address_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "_addresses", lambda: [(0, 0, 0, "", ("127.0.1.1", 0)), (0, 0, 0, "", ("192.0.2.7", 0))])
+    assert serving.named("0.0.0.0") == "192.0.2.7"
+    monkeypatch.setattr(serving, "_addresses", list)
+    assert serving.named("::") == socket.gethostname()
+    assert serving.named("127.0.0.1") == "127.0.0.1"
+    assert serving.named("::1") == "[::1]"

@@ -80,7 +80,7 @@ def test_a_file_that_is_no_campaign_is_refused_and_nothing_is_lost(client: TestC
     before = Application(begun).status("war")
     refused = client.post("/import", files={"file": ("odd.sealords", content)}, data={"name": "odd"})
     assert refused.status_code == 422
-    assert "Nothing was taken in" in refused.text
+    assert "Nothing was imported" in refused.text
     assert "/tmp" not in refused.text
     assert 'value="odd"' in refused.text
     assert [one.name for one in Application(begun).campaigns()] == ["war"]

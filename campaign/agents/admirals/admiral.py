@@ -9,7 +9,18 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from campaign import question_kinds as kinds
-from campaign.agents.admirals import deceiving, drawing, fighting, issuing, mustering, persevering, purse, sailing, scouting
+from campaign.agents.admirals import (
+    deceiving,
+    drawing,
+    fighting,
+    issuing,
+    mustering,
+    persevering,
+    purse,
+    rejoining,
+    sailing,
+    scouting,
+)
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.flag_captain import FlagCaptain
@@ -50,7 +61,8 @@ POLICIES: dict[Kind, Policy] = {
     kinds.INHERIT: persevering.inherit,
     kinds.RETURN: mustering.fit_out,
     kinds.LAY_UP: mustering.lay_up,
-    kinds.REORGANISATION: mustering.reorganise,
+    kinds.REORGANISATION: rejoining.reorganise,
+    kinds.REGROUPING: rejoining.regroup,
     kinds.REPAIRS: purse.repairs,
     kinds.REQUEST: purse.request,
     kinds.RANSOM: purse.ransom,
@@ -84,7 +96,8 @@ class Admiral:
         exclusive: ExclusiveRules = NO_EXCLUSIVE_RULES,
     ) -> None:
         orders = {order.id: order for booklet in booklets for order in booklet.order}
-        self.desk = AllotmentDesk(sea, charts, temper, orders, {row.id: row for row in exclusive.ventures})
+        moorings = [row.of for row in exclusive.moorings]
+        self.desk = AllotmentDesk(sea, charts, temper, orders, {row.id: row for row in exclusive.ventures}, moorings)
         self.charts = charts
         self.captain = FlagCaptain(charts)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property, lru_cache
+from statistics import fmean
 from typing import NamedTuple
 
 from campaign.agents.admirals.appraisal import HOPELESS, Estimate, Passage, Stakes, estimate, passage, stakes
 from campaign.agents.admirals.noise import shaken
-from campaign.agents.admirals.returns import Force, Return
+from campaign.agents.admirals.returns import COLUMN, Force, Return
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.sailing_master import nearest
 from campaign.agents.wear_watch import WearWatch
@@ -16,6 +17,7 @@ from campaign.charts.tables import Charts
 from campaign.exclusive_rules.rows import AnyVenture
 from campaign.views import View
 from maps.sea import Sea
+from maps.theatre import Side
 from maps.waters import Waters
 from maps.weather import Weather
 from orders.booklet import Order
@@ -33,7 +35,8 @@ class AllotmentDesk:
     """An admiral's desk: the chart, the charts of the game, his temper, his own booklets and the ventures of the theatre by id.
 
     What is reckoned there is reckoned once: ways and stakes for good, estimates while a stage lasts, and what a view says of both
-    sides while he answers from it. `heeds_leaders`: in a fight the temper of the leader on the spot moves the admiral's own.
+    sides while he answers from it. `moored` are the sides and commands whose ships do not sink in a harbour (SL 7.351), a blank
+    being all. `heeds_leaders`: in a fight the temper of the leader on the spot moves the admiral's own.
     """
 
     heeds_leaders = True
@@ -45,14 +48,17 @@ class AllotmentDesk:
         temper: Temper,
         orders: dict[str, Order],
         ventures: Mapping[str, AnyVenture] | None = None,
+        moored: Collection[str] = (),
     ) -> None:
         self.sea, self.charts, self.temper, self.orders = sea, charts, temper, orders
         self.wear = WearWatch(sea, charts)
         self.ventures: Mapping[str, AnyVenture] = ventures or {}
+        self.moored = frozenset(moored)
         self.junctions = {name: order.do for name, order in orders.items() if order.do.partner and order.do.waits_at}
         self.standing = tuple(sorted((one for one in orders.values() if one.standing and one.do.places), key=_importance))
         self.bombardments = frozenset(name for name, order in orders.items() if order.do.bombards)
         self._return: Return | None = None
+        self._edges: dict[str, float] = {}
         self._fixed = frozenset(order.id for order in orders.values() if not order.do.moving)
         self._stage: tuple[int, ...] = ()
         self._news: tuple[object, ...] = ()
@@ -99,6 +105,15 @@ class AllotmentDesk:
             self._nearest[key] = nearest(self.calm, here, places)
         return self._nearest[key]
 
+    def edge(self, side: str) -> float:
+        """What a sail of a side is worth in a fight, one of its enemy's being worth one (SL 8.34)."""
+        if side not in self._edges:
+            shifts = self.charts.combat_columns.fleet_shifts
+            merits = {one.id: _merit(one, shifts) for one in self.sea.theatre.heading.sides}
+            best = max((merit for name, merit in merits.items() if name != side), default=0.0)
+            self._edges[side] = COLUMN ** (merits.get(side, 0.0) - best)
+        return self._edges[side]
+
     def ruined(self, view: View, force: Force) -> bool:
         """SL 7.351a, 11.22-11.23: whether one turn more at sea, and on its station, brings a squadron to its damage rating."""
         more = self.wear.at_sea(self.wear.turn(view.clock)) + self.wear.on_station(view.formations[force.id].charge)
@@ -125,7 +140,13 @@ class AllotmentDesk:
         stage = (clock.number, clock.stage, clock.impulse, clock.increment)
         if stage == self._stage:
             return
-        news = (clock.number, clock.impulse, clock.increment, known.sated, known.foes(self.temper.unknown / 2))
+        news = (
+            clock.number,
+            clock.impulse,
+            clock.increment,
+            known.sated,
+            known.foes(self.temper.filled, self.temper.unknown / 2),
+        )
         self._kept = {} if news != self._news else {key: kept for key, kept in self._kept.items() if key[0] in self._fixed}
         self._stage, self._news = stage, news
 
@@ -134,8 +155,9 @@ class AllotmentDesk:
         if way is None:
             return HOPELESS
         temper, view = self.temper, known.view
-        clock, staked, foes = view.clock, self.stakes(view, order), known.foes(temper.unknown / 2)
-        found = estimate(order, force, way, staked, temper, clock.turn, self.wear.at_sea(clock.turn + 1), foes)
+        clock, staked, foes = view.clock, self.stakes(view, order), known.foes(temper.filled, temper.unknown / 2)
+        edge = self.edge(view.side)
+        found = estimate(order, force, way, staked, temper, edge, clock.turn, self.wear.at_sea(clock.turn + 1), foes)
         if found.score > 0 and not force.at_berth:
             found = found._replace(score=found.score * temper.reach)
         return shaken(temper, view, f"{order.id}/{force.id}", found)
@@ -160,6 +182,12 @@ class AllotmentDesk:
                 taken |= {one.order.id, one.force.id}
                 found.append(one)
         return found
+
+
+def _merit(side: Side, shifts: Mapping[str, int]) -> float:
+    """SL 8.34: the columns that a side's ships bring: the mean of its contingents, and its own if it is not one of them."""
+    own = 0 if side.id in side.flags else shifts.get(side.id, 0)
+    return own + (fmean(shifts.get(flag, 0) for flag in side.flags) if side.flags else 0.0)
 
 
 def _importance(order: Order) -> tuple[int, int]:

@@ -77,14 +77,24 @@ def passage(order: Order, force: Force, view: View, waters: Waters, wear: WearWa
 
 
 def estimate(
-    order: Order, force: Force, way: Passage, staked: Stakes, temper: Temper, turn: int, at_sea: int, foes: dict[str, float]
+    order: Order,
+    force: Force,
+    way: Passage,
+    staked: Stakes,
+    temper: Temper,
+    edge: float,
+    turn: int,
+    at_sea: int,
+    foes: dict[str, float],
 ) -> Estimate:
     """What may come of an order given to a formation now, at a turn of the year, after which a turn at sea costs so much wear,
     and with the enemy's sail by place."""
     turns = way.turns
     wear = turns * at_sea + way.toll
     chance = order.do.chance * _enough(order, force) * _in_time(order, turn, turns) * _sound(force, wear, temper)
-    chance = chance and chance * max(0.2, 1 - order.do.fades * way.sailed) * _unopposed(way.errand, force, foes, temper)
+    chance = chance and chance * max(0.2, 1 - order.do.fades * way.sailed) * _unopposed(
+        way.errand, force, foes, temper.stand / edge
+    )
     gain = chance * staked.worth - (1 - chance) * staked.price
     cost = len(force.squadrons) * (temper.wear * wear + temper.time * turns)
     return Estimate(gain - cost, chance, turns, wear)
@@ -166,9 +176,9 @@ def _enough(order: Order, force: Force) -> float:
     return min(1.0, force.strength / (FULL * order.least)) if order.least > 1 else 1.0
 
 
-def _unopposed(errand: Errand, force: Force, foes: dict[str, float], temper: Temper) -> float:
+def _unopposed(errand: Errand, force: Force, foes: dict[str, float], stand: float) -> float:
     """The chance that the enemy lets them: what is seen where the order leads, and off the port that they lie in."""
     if not foes:
         return 1.0
     met = max(foes.get(place, 0.0) for place in (*errand.places, road(force.place)))
-    return min(1.0, max(0.1, force.strength / (met * temper.stand))) if met else 1.0
+    return min(1.0, max(0.1, force.strength / (met * stand))) if met else 1.0

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.returns import Force
 from campaign.agents.admirals.temper import Temper, moved
 from campaign.views import OwnLeader, View
+
+WORTH_A_FIGHT = 2  # points of prestige of an order for which odds are taken that would else be refused
+DARE = 0.6  # the share of the sail that he wants else, with such an order
 
 
 def on_the_spot(desk: AllotmentDesk, view: View, places: Collection[str]) -> tuple[Temper, str]:
@@ -22,6 +25,12 @@ def of_force(desk: AllotmentDesk, view: View, force: Force) -> tuple[Temper, str
     if not desk.heeds_leaders or leader is None or leader.temper is None:
         return desk.temper, ""
     return moved(desk.temper, leader.temper), f" {leader.name} commands, a {leader.temper} man."
+
+
+def daring(desk: AllotmentDesk, view: View, forces: Iterable[Force]) -> float:
+    """How much less he wants to stand or to sail past an enemy, where a formation of his has an order that is worth a fight."""
+    carried = (desk.orders.get(duty.order) for one in forces if (duty := view.orders.issued.get(one.id)) is not None)
+    return DARE if any(order is not None and order.prestige.fulfilled >= WORTH_A_FIGHT for order in carried) else 1.0
 
 
 def _leader(view: View, force: Force) -> OwnLeader | None:

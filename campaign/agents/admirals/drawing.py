@@ -26,10 +26,15 @@ def receive(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explain
     hopes[f"choose:{best}"] = scores[best] + blind if f"choose:{best}" in offered else -9.0
     chosen = max(hopes, key=lambda key: hopes[key])
     if chosen == "none":
-        return Explained("none", f"The best order to be had, {title(desk, best)}, promises {scores[best]:.1f} points: too few.")
+        return Explained("none", f"The best order to be had, {title(desk, best)}, {_brings(scores[best])}: too little.")
     if chosen == "draw":
         return Explained("draw", f"Of {len(scores)} orders in the pool a draw should bring {hopes['draw']:.1f} points.")
     return Explained(chosen, f"{title(desk, best)} promises {scores[best]:.1f} points, and is worth another drawn blind.")
+
+
+def _brings(points: float) -> str:
+    """What an order may be expected to bring, in prestige."""
+    return f"promises {points:.1f} points" if points >= 0.05 else "should cost more than it brings"
 
 
 def keep(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:

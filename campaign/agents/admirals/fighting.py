@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import AllotmentDesk
-from campaign.agents.admirals.commanding import on_the_spot
+from campaign.agents.admirals.commanding import daring, on_the_spot
 from campaign.agents.admirals.noise import doubt
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.flag_captain import SAIL, brief
@@ -25,7 +25,8 @@ from table.seats import Explained
 from table.wording import counted, listed
 
 TRIALS = 60  # battles of one forecast: enough to tell a good day from a bad one
-WORN = 7  # damage points with which a squadron is not counted on in a battle
+WORN = 9  # damage points with which a squadron is not counted on in a battle
+COUNTED = 0.8  # what is left of a sail that was counted in an earlier battle, which has cost it something
 NUMBERS_ONLY = 4  # the strength below which an admiral goes by the count of sail alone
 
 
@@ -33,11 +34,11 @@ def attack(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explaine
     """SL 8.124: by the sail he has there that can fight, and the most that the enemy can have; merchantmen alone are a prey."""
     places = view.meetings.get(question.about, (question.about,))
     temper, who = on_the_spot(desk, view, places)
-    met = reckoned(view, places, temper.unknown)
+    met, edge = reckoned(view, places, temper.filled, temper.unknown), desk.edge(view.side)
     if not met.guns:
         return Explained("attack", "They are merchantmen without a guard, who fire at nobody: worth a battle.")
-    odds = f"{met.own:.0f} sail of ours that can fight to {met.words}"
-    if met.own and doubt(temper, view, question.about) * met.own >= temper.attack * met.foes:
+    odds = f"{met.own:.0f} sail of ours that can fight to {met.words}{merit(edge)}"
+    if met.own and doubt(temper, view, question.about) * edge * met.own >= temper.attack * met.foes:
         return Explained("attack", f"{odds}: worth a battle.{who}")
     return Explained("let-be", f"{odds}: not worth a battle.{who}")
 
@@ -47,12 +48,16 @@ def withdraw(desk: AllotmentDesk, view: View, form: Form[Any], charts: Charts) -
     battle = view.battle
     assert battle is not None
     temper, who = on_the_spot(desk, view, (battle.place,))
-    met = reckoned(view, (battle.place,), temper.unknown)
+    met, edge = reckoned(view, (battle.place,), temper.filled, temper.unknown), desk.edge(view.side)
     if not met.guns:
         return Explained({}, "They are merchantmen without a guard, who fire at nobody: we stand.")
-    odds = f"{met.own:.0f} sail of ours to {met.foes:.0f} of theirs"
-    if doubt(temper, view, battle.place) * met.own >= temper.stand * met.foes:
+    odds = f"{met.own:.0f} sail of ours to {met.foes:.0f} of theirs{merit(edge)}"
+    there = [one for one in desk.returns(view).forces.values() if one.place == battle.place]
+    dares, fit = daring(desk, view, there), doubt(temper, view, battle.place) * edge * met.own
+    if fit >= temper.stand * met.foes:
         return Explained({}, f"{odds}: we stand.{who}")
+    if fit >= temper.stand * dares * met.foes:
+        return Explained({}, f"{odds}: our order is worth a fight, and we stand.{who}")
     if temper.strength >= NUMBERS_ONLY and balance(temper, view, battle, "medium", charts) > 0:
         return Explained({}, f"We are fewer, but the odds are that they lose more: we stand.{who}")
     return Explained({part.key: "withdraw" for part in form.parts}, f"{odds}: we stand off.{who}")
@@ -67,11 +72,28 @@ def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: 
         return Explained(offered[-1], "Nobody fires back: merchantmen are fallen upon with every gun.")
     temper, who = on_the_spot(desk, view, (battle.place,))
     if temper.strength < NUMBERS_ONLY:
-        met = reckoned(view, (battle.place,), temper.unknown)
+        met = reckoned(view, (battle.place,), temper.filled, temper.unknown)
         return Explained(offered[0 if met.own < met.foes else -1], "By the count of sail alone.")
     gains = {name: balance(temper, view, battle, name, charts) for name in offered}
     best = max(offered, key=lambda name: gains[name])
-    return Explained(best, f"A {best} action should cost them {gains[best]:+.0f} points of damage beyond what it costs us.{who}")
+    return Explained(best, f"A {best} action should cost them {_beside_ours(gains[best])}.{who}")
+
+
+def _beside_ours(gain: float) -> str:
+    """What a battle should cost the enemy beside what it costs us, in points of damage."""
+    points = round(abs(gain))
+    if not points:
+        return "as much damage as it costs us"
+    return f"{counted(points, 'point')} of damage {'more' if gain > 0 else 'less'} than it costs us"
+
+
+def merit(edge: float) -> str:
+    """What ships are worth, if the fleets are not alike: `, one of ours being worth 1.5 of theirs`."""
+    if edge == 1:
+        return ""
+    return (
+        f", one of ours being worth {edge:.1f} of theirs" if edge > 1 else f", one of theirs being worth {1 / edge:.1f} of ours"
+    )
 
 
 class Met(NamedTuple):
@@ -97,12 +119,12 @@ class Met(NamedTuple):
         """`12 of theirs at most (3 squadrons)`; a counter that nobody has made out may have more sail than it is taken for."""
         made_out = counted(self.counted + self.full, "squadron") if self.counted + self.full else ""
         if not self.unseen:
-            return f"{self.foes:.0f} of theirs at most ({made_out})"
+            return f"{'some ' if self.full else ''}{self.foes:.0f} of theirs ({made_out})"
         unseen = f"{counted(self.unseen, 'counter')} that nobody has made out"
         return f"{self.foes:.0f} of theirs by guess ({listed(filter(None, (made_out, unseen)))})"
 
 
-def reckoned(view: View, places: Collection[str], unknown: float) -> Met:
+def reckoned(view: View, places: Collection[str], filled: float, unknown: float) -> Met:
     """Who is at places: of the enemy those shown in a battle as they are, those counted in one since they are in sight by their
     sail, others as if they were full. Ships in disorder attack nobody, and stand only where no others are (SL 8.45, 8.451)."""
     fit = [one for one in view.squadrons.values() if one.place in places and one.formation and one.damage < WORN]
@@ -114,8 +136,8 @@ def reckoned(view: View, places: Collection[str], unknown: float) -> Met:
     known = [one for one in seen if one.id in sail]
     full = max(0, sum(one.squadrons for one in seen) - len(shown) - sum(one.squadrons for one in known))
     unseen = sum(not one.id for one in seen)
-    there = sum(returns.fit(one.sail, one.damage) for one in shown) + sum(sail[one.id] for one in known)
-    foes = there + returns.SQUADRON * full + unknown * unseen
+    there = sum(returns.fit(one.sail, one.damage) for one in shown) + COUNTED * sum(sail[one.id] for one in known)
+    foes = there + filled * full + unknown * unseen
     return Met(returns.strength(ready or fit), foes, len(shown) + sum(one.squadrons for one in known), full, unseen)
 
 

@@ -12,9 +12,11 @@ from campaign.agents.admirals.returns import Force
 from campaign.calendar import TURNS
 from campaign.views import View
 from maps import routes
+from maps.place import is_harbour
 from table.decisions import Form, IllegalChoice, Part
 from table.seats import Explained
 
+STRAY = 3  # damage points up to which a squadron by itself is fit to be sent after its fleet
 ISSUE, HAND, MEET = "issue:", "hand-over:", "rendezvous:"
 
 
@@ -98,15 +100,21 @@ def _relief(desk: AllotmentDesk, view: View, part: Part[Any], busy: set[str]) ->
 
 
 def _rendezvous(view: View, part: Part[Any]) -> str | None:
-    """SL 9.42: where nobody of its command could lead it a squadron goes after the nearest flotilla of its command."""
+    """SL 9.42: where nobody of its command could lead it a squadron goes after the nearest flotilla of its command; a worn one
+    that lies where there is no yard goes to one that lies at a yard, since at its berth it would only rot."""
     stray = view.squadrons[part.key.removeprefix(MEET)]
-    if stray.damage > 3 or any(one.command == stray.command for one in view.mess):
+    fetched = stray.damage > STRAY and not is_harbour(stray.place)
+    if not fetched and (stray.damage > STRAY or any(one.command == stray.command for one in view.mess)):
         return None
     offered = {option.key for option in part.options}
     fit = [
         one
         for one in view.flotillas.values()
-        if one.id in offered and one.command == stray.command and one.leader is not None and one.place not in (None, stray.place)
+        if one.id in offered
+        and one.command == stray.command
+        and one.leader is not None
+        and one.place not in (None, stray.place)
+        and (not fetched or is_harbour(str(one.place)))
     ]
     far = [(points, one.id) for one in fit if (points := routes.distance(view.waters, stray.place, str(one.place))) is not None]
     return min(far)[1] if far and min(far)[0] <= 12 else None

@@ -23,6 +23,8 @@ from table.seats import Explained
 from table.wording import counted
 
 Act = dict[str, Any]
+FLEET = 2  # squadrons that an order calls for, if it is a fleet's
+POOREST = -1.0  # points that an order which must be given may promise to cost, and yet a fleet is kept for it
 PATIENCE = 2  # points of prestige for which a fleet is kept together until enough of it is repaired
 FLAGSHIPS_FROM = 3  # squadrons of a company that is worth the slow sailing of a flagship (SL 10.311a)
 
@@ -98,8 +100,17 @@ def _forming(view: View, company: Company) -> Iterator[Act]:
 
 
 def wanted(desk: AllotmentDesk, view: View) -> list[Allotted]:
-    """The free flotillas for which hand or pool has something, with that order."""
-    return desk.allot(view, _all_orders(desk, view), desk.returns(view).free, desk.temper.least)
+    """The free flotillas for which hand or pool has something, with that order; whoever is best for one in hand that must be
+    given, though it promise little (SL 9.363)."""
+    known = desk.returns(view)
+    found = desk.allot(view, _all_orders(desk, view), known.free, desk.temper.least)
+    given, busy = {one.order.id for one in found}, {one.force.id for one in found}
+    due = [
+        name
+        for name in view.orders.hand
+        if name not in given and (order := desk.orders.get(name)) is not None and order.mandatory
+    ]
+    return found + desk.allot(view, due, [one for one in known.free if one.id not in busy], POOREST)
 
 
 def great(order: Order) -> bool:
@@ -121,7 +132,7 @@ def companies(desk: AllotmentDesk, view: View, *, from_ordinary: bool) -> list[C
     """Companies to be formed at the berths: for orders that nobody free could take, the best first, a leader and squadrons."""
     small = _small(view, desk)
     kept = [one for one in desk.returns(view).free if all(one is not other for other in small)]
-    every, bare = _all_orders(desk, view), stations.posts(desk, view).wanting
+    every, bare = _all_orders(desk, view), set(stations.posts(desk, view).wanting)
     busy = {one.order.id for one in desk.allot(view, every, kept, desk.temper.least)}
     left = [order for name in every if name not in busy and (order := desk.orders.get(name)) is not None]
     left.sort(key=lambda order: (order.id not in bare, -desk.stakes(view, order).worth))
@@ -129,7 +140,7 @@ def companies(desk: AllotmentDesk, view: View, *, from_ordinary: bool) -> list[C
     spare = [one for one in view.flotillas.values() if one.place is None or any(one.id == force.id for force in small)]
     found: list[Company] = []
     for (berth, command), loose in _loose(desk, view, small, from_ordinary).items():
-        found += _at(desk, view, berth, command, loose, left, mess, spare)
+        found += _at(desk, view, berth, command, loose, left, mess, spare, set(stations.posts(desk, view).bare))
     return found
 
 
@@ -147,14 +158,17 @@ def _small(view: View, desk: AllotmentDesk) -> list[Force]:
 def _loose(
     desk: AllotmentDesk, view: View, small: list[Force], from_ordinary: bool
 ) -> dict[tuple[Place, str], list[OwnSquadron]]:
-    """Squadrons fit to sail by berth and command, the soundest first; from where there is no yard the worn ones too."""
+    """Squadrons fit to sail by berth and command, the soundest first; from where there is no yard the worn ones too, and out of
+    ordinary for a bare station those that want a point more."""
+    bare = [desk.orders[name] for name in stations.posts(desk, view).bare]
     parted = {one.id for one in small}
     found: dict[tuple[Place, str], list[OwnSquadron]] = {}
     for one in sorted(view.squadrons.values(), key=lambda one: (one.damage, one.id)):
         if not is_berth(one.place) or (one.formation is not None and one.formation not in parted):
             continue
         yard = is_harbour(one.place) and one.place in view.berths
-        sound = one.damage <= (desk.temper.fit if one.in_ordinary else desk.temper.refit if yard else desk.temper.limit)
+        fit = desk.temper.fit + any(meant_for(order, one.command) for order in bare)
+        sound = one.damage <= (fit if one.in_ordinary else desk.temper.refit if yard else desk.temper.limit)
         if sound and (from_ordinary or not one.in_ordinary):
             found.setdefault((one.place, one.command), []).append(one)
     return found
@@ -162,7 +176,7 @@ def _loose(
 
 def _at(
     desk: AllotmentDesk, view: View, berth: Place, command: str, loose: list[OwnSquadron], orders: list[Order], mess: Mess,
-    spare: list[OwnFlotilla],
+    spare: list[OwnFlotilla], bare: set[str],
 ) -> Iterator[Company]:  # fmt: skip
     """The companies that are formed at one berth of one command."""
     line = [one for one in loose if not one.flagship]
@@ -172,11 +186,12 @@ def _at(
     trials: dict[int, Force] = {}
     for order in [one for one in orders if meant_for(one, command)]:
         size = min(_wished(desk, order), len(line))
-        if not size or size < order.least:
+        least = min(order.least, FLEET) if order.id in bare else order.least
+        if not size or size < least:
             continue
         if size not in trials:
             trials[size] = mustered("", berth, "flag", command, berth, tuple(line[:size]))
-        if desk.estimate(view, order, trials[size]).score <= desk.temper.least:
+        if size >= order.least and desk.estimate(view, order, trials[size]).score <= desk.temper.least:
             continue
         counter = _counter(spare, command, mess, size)
         if counter is None:
@@ -185,7 +200,7 @@ def _at(
         shares = {counter.id: left.post(counter)}
         shares |= _divisions(counter, [one for one in spare if one.command == command], left, size - shares[counter.id])
         control = sum(shares.values())
-        if control < order.least:
+        if control < least:
             continue
         mess.leaders = left.leaders
         taken, line, trials = line[: min(size, control)], line[min(size, control) :], {}
@@ -197,8 +212,10 @@ def _at(
 
 
 def _wished(desk: AllotmentDesk, order: Order) -> int:
-    """The squadrons that he likes to send out for an order: to a station more than it must have, since it is to be held."""
-    return order.least + desk.temper.company if order.standing else max(order.least, desk.temper.company)
+    """The squadrons that he likes to send out for an order: to a station more than it must have, since it is to be held, and more
+    for a great order of a fleet, since it will be sought for."""
+    more = order.standing or (great(order) and order.least >= FLEET)
+    return order.least + desk.temper.company if more else max(order.least, desk.temper.company)
 
 
 def _divisions(flag: OwnFlotilla, spare: list[OwnFlotilla], mess: Mess, wanting: int) -> dict[str, int]:
@@ -225,7 +242,12 @@ def _divided(berth: Place, line: list[OwnSquadron], flagships: list[OwnSquadron]
 def _worth_waiting_for(desk: AllotmentDesk, view: View, berth: Place, command: str, ready: int, orders: list[Order]) -> bool:
     """Whether the best order for this berth wants more squadrons than are ready, and enough are all but repaired here."""
     best = next((one for one in orders if _for(one, berth, command)), None)
-    if best is None or best.least <= ready or not (best.standing or best.prestige.fulfilled >= PATIENCE):
+    if (
+        best is None
+        or best.least <= ready
+        or best.id in stations.posts(desk, view).bare
+        or not (best.standing or best.prestige.fulfilled >= PATIENCE)
+    ):
         return False
     here = [one for one in view.squadrons.values() if (one.place, one.command) == (berth, command) and not one.flagship]
     return sum(one.damage <= desk.temper.fit + 3 for one in here) >= best.least

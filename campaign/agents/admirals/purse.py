@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from campaign.agents.admirals.allotment import AllotmentDesk
@@ -36,14 +37,35 @@ def ransom(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explaine
 
 
 def repairs(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
-    """SL 11.323: the yard works on the worst first; three dice more for a point, if there are points to spare and work to do."""
-    filled = {part.key: part.usual for part in form.parts}
+    """SL 11.321, 11.323: a yard works first on who is soonest fit for sea, since worn ships come in faster than it mends them;
+    three dice more for a point, if there are points to spare and work to do."""
+    filled, why = _soonest_fit(desk, view, form), "The yards work first on who is soonest fit for sea."
     if not to_spare(desk, view) or not view.orders.hand:
-        return Explained(filled, "The yards work on the worst damaged first.")
-    worst = sorted((part.key for part in form.parts), key=lambda name: -view.squadrons[name].damage)[:3]
-    paid = {**filled, **{name: "both" if filled[name] == "roll" else "extra" for name in worst}}
+        return Explained(filled, why)
+    first = sorted((part.key for part in form.parts), key=lambda name: _urgency(desk, view, name))[:3]
+    paid = {**filled, **{name: "both" if filled[name] == "roll" else "extra" for name in first}}
     try:
         form.resolve(paid)
     except IllegalChoice:
-        return Explained(filled, "The yards work on the worst damaged first.")
+        return Explained(filled, why)
     return Explained(paid, "We are well ahead, and orders wait for ships: a point of prestige for three more dice in the yards.")
+
+
+def _soonest_fit(desk: AllotmentDesk, view: View, form: Form[Any]) -> dict[str, str]:
+    """The dice of each yard, as many as are usual there, in the order of need."""
+    usual = {part.key: part.usual for part in form.parts}
+    dice = Counter(view.squadrons[name].place for name, key in usual.items() if key == "roll")
+    filled = dict.fromkeys(usual, "none")
+    for name in sorted(usual, key=lambda name: _urgency(desk, view, name)):
+        berth = view.squadrons[name].place
+        if dice[berth] > 0:
+            filled[name] = "roll"
+            dice[berth] -= 1
+    return filled
+
+
+def _urgency(desk: AllotmentDesk, view: View, name: str) -> tuple[bool, bool, int, str]:
+    """SL 7.351: who may sink at his berth first, then who wants least to be fit for sea, then who is fit and could be sound."""
+    one = view.squadrons[name]
+    sinks = one.damage >= one.rating and one.command not in desk.moored and view.side not in desk.moored and "" not in desk.moored
+    return not sinks, one.damage <= desk.temper.fit, one.damage, name

@@ -5,19 +5,25 @@ The functions read it off a view; a `Return` is one view read once, for policies
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
+from campaign.calendar import TURNS
 from campaign.rules.organisation import FLOTILLAS
 from campaign.views import OwnSquadron, View
 from maps.place import Place, is_berth, is_harbour
 from orders.execution import Candidate
 
+GREAT = 4  # squadrons of the enemy's that make a great fleet
 AHEAD = 6  # orders by which the yearly comparison is won outright (SL 12.24)
 SQUADRON = 4  # sail that a squadron of the enemy's has at most (SL 3.243)
+COLUMN = (
+    1.107  # sail that a column of the Combat Damage Table is worth: two each way, and 18 cost 12 as much as they lose (medium)
+)
 
 
 class Force(msgspec.Struct, frozen=True):
@@ -100,12 +106,12 @@ def lone(view: View) -> list[Force]:
 # -- the enemy ---------------------------------------------------------------------------------------------------------
 
 
-def foes(view: View, unknown: float) -> dict[str, float]:
-    """The enemy's sail by place, as far as is known: a spotted formation's squadrons are taken to be full."""
+def foes(view: View, filled: float, unknown: float) -> dict[str, float]:
+    """The enemy's sail by place, as far as is known: so many to each squadron made out, and to an unseen counter."""
     found: dict[str, float] = {}
     for one in view.enemies:
         if one.kind != "convoy" and not is_berth(one.place):
-            found[one.place] = found.get(one.place, 0) + (SQUADRON * one.squadrons if one.id else unknown)
+            found[one.place] = found.get(one.place, 0) + (filled * one.squadrons if one.id else unknown)
     return found
 
 
@@ -132,7 +138,7 @@ class Return:
     def __init__(self, view: View) -> None:
         self.view = view
         self.posts: Posts | None = None
-        self._foes: dict[float, dict[str, float]] = {}
+        self._foes: dict[tuple[float, float], dict[str, float]] = {}
 
     @cached_property
     def forces(self) -> dict[str, Force]:
@@ -151,9 +157,16 @@ class Return:
 
     @cached_property
     def spotted(self) -> list[tuple[str, int]]:
-        """Where the enemy's counters are that have been made out, and the most sail that each may have; a convoy none."""
+        """Where the enemy's counters are that have been made out, and the squadrons of each; a convoy has none."""
         seen = (one for one in self.view.enemies if one.id)
-        return [(one.place, 0 if one.kind == "convoy" else SQUADRON * one.squadrons) for one in seen]
+        return [(one.place, 0 if one.kind == "convoy" else one.squadrons) for one in seen]
+
+    @cached_property
+    def great_fleets(self) -> list[tuple[str, int]]:
+        """Where fleets of the enemy's were last seen at sea, in this turn or the one before, and their squadrons."""
+        clock = self.view.clock
+        seen = [one.seen for one in self.view.book if one.seen.squadrons >= GREAT and not is_berth(one.seen.place)]
+        return [(one.place, one.squadrons) for one in seen if (clock.year - one.year) * TURNS + clock.turn - one.turn <= 1]
 
     @cached_property
     def flotillas_at(self) -> tuple[str, ...]:
@@ -166,14 +179,20 @@ class Return:
         return tuple(berth for berth in self.view.berths if is_harbour(berth))
 
     @cached_property
+    def laid_up(self) -> Counter[str]:
+        """The worn squadrons in ordinary at each berth."""
+        return Counter(str(one.place) for one in self.view.squadrons.values() if one.in_ordinary and one.damage)
+
+    @cached_property
     def sated(self) -> bool:
         """SL 12.23: whether a side is so far ahead in the yearly comparison that one order more is worth little."""
         nets = {side: done - failed for side, (done, failed) in self.view.orders.counts.items()}
         own = nets.pop(self.view.side, 0)
         return own - max(nets.values(), default=0) > AHEAD
 
-    def foes(self, unknown: float) -> dict[str, float]:
-        """The enemy's sail by place, an unseen counter taken for so many."""
-        if unknown not in self._foes:
-            self._foes[unknown] = foes(self.view, unknown)
-        return self._foes[unknown]
+    def foes(self, filled: float, unknown: float) -> dict[str, float]:
+        """The enemy's sail by place, so many to a squadron, and to an unseen counter."""
+        key = (filled, unknown)
+        if key not in self._foes:
+            self._foes[key] = foes(self.view, filled, unknown)
+        return self._foes[key]

@@ -7,17 +7,23 @@ from typing import Any
 from campaign.agents.admirals import stations
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.appraisal import errand_of
-from campaign.agents.admirals.commanding import of_force
-from campaign.agents.admirals.returns import Force
+from campaign.agents.admirals.commanding import daring, of_force
+from campaign.agents.admirals.returns import GREAT, Force
 from campaign.views import View, waters_of
 from maps import routes
-from maps.place import is_berth, is_harbour, is_space, open_water
+from maps.place import is_berth, is_harbour, is_space, open_water, port_of
 from maps.waters import Step
 from table.decisions import Decision, Form, Part
 from table.seats import Explained
 
+HUNT, RALLY = (
+    8,
+    10,
+)  # points within which a great fleet in sight is sought by who is a match for it, and friends are by who is none
 CHASE, SORTIE = 4, 2  # points within which an enemy in sight is worth a chase at sea, or leaving port for
 NEWS = 7  # points to a convoy's track within which one can wait in port for news of it
+ASIDE = 4  # points farther than the nearest that one goes to a yard with less to do
+CROWDED = 1.0  # points that one sails rather than find a squadron more in a yard than it has dice for
 EARLY = 3  # points by which one is on that track before the convoy
 TOLD = 6  # formations that a sentence names
 
@@ -69,13 +75,29 @@ def bound_for(desk: AllotmentDesk, view: View, force: Force) -> tuple[str | None
         return met, "where it is awaited"
     if prey := _prey(desk, view, force):
         return prey, "after an enemy in sight"
+    if friends := _rally(desk, view, force):
+        return friends, "to join them while a great fleet of the enemy's is out"
     if (station := stations.post_of(desk, view, force)) is not None:
         return station.do.places[0], "lest the station be bare" if force.at_berth else "to keep the station until it is relieved"
     if is_harbour(force.place) and force.place in view.berths:
         return force.place, "to wait for orders"
     if not force.at_berth and (ahead := _summons(desk, view, force)):
         return ahead, "where an order should find it"
-    return desk.nearest(force.place, desk.returns(view).yards), "to refit"
+    return refitting(desk, view, force), "to refit"
+
+
+def refitting(desk: AllotmentDesk, view: View, force: Force) -> str | None:
+    """SL 11.321: the yard where ships are soonest mended: near, and with dice left for them by those who lie there."""
+    known = desk.returns(view)
+    far = [(points, yard) for yard in known.yards if (points := routes.distance(desk.calm, force.place, yard)) is not None]
+    nearest = min(far)[0] if far else 0
+
+    def late(points: int, yard: str) -> float:
+        works = desk.sea.theatre.ports[port_of(yard)].repairs
+        dice: int = desk.charts.repair_rolls["key"] if works is None else works
+        return points + CROWDED * max(0, known.laid_up[yard] + len(force.squadrons) - dice)
+
+    return min(((late(points, yard), yard) for points, yard in far if points <= nearest + ASIDE), default=(0.0, None))[1]
 
 
 def _awaited(desk: AllotmentDesk, view: View, force: Force) -> str | None:
@@ -88,15 +110,45 @@ def _awaited(desk: AllotmentDesk, view: View, force: Force) -> str | None:
 
 
 def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
-    """An enemy in sight, near, and weak enough to be brought to battle, or a convoy; for ships that are not worn."""
-    if force.damage > desk.temper.limit - 3:
-        return None
+    """An enemy in sight, near, and weak enough for those in company here to be brought to battle, or a convoy; for ships that are
+    not worn. A great fleet is sought farther."""
     temper, _ = of_force(desk, view, force)
-    most, reach = force.strength / temper.attack, SORTIE if force.at_berth else CHASE
-    weaker = [place for place, sail in desk.returns(view).spotted if sail <= most]
-    far = [(points, place) for place in weaker if (points := routes.distance(desk.calm, force.place, place)) is not None]
-    points, place = min(far, default=(reach + 1, ""))
-    return place if points <= reach else None
+    known = desk.returns(view)
+    together = sum(one.strength for one in known.free if one.place == force.place)
+    most, foes = together * desk.edge(view.side) / temper.attack, known.foes(temper.filled, temper.unknown)
+    near: list[tuple[int, str]] = []
+    for place, squadrons in known.spotted:
+        great = squadrons >= GREAT and not force.at_berth
+        points = routes.distance(desk.calm, force.place, place)
+        within = SORTIE if force.at_berth else HUNT if great else CHASE
+        sound = force.damage <= temper.limit - (2 if great else 3)
+        if sound and points is not None and points <= within and max(squadrons * temper.filled, foes.get(place, 0.0)) <= most:
+            near.append((points, place))
+    return min(near)[1] if near else None
+
+
+def _rally(desk: AllotmentDesk, view: View, force: Force) -> str | None:
+    """A stronger fleet of ours near by, while a great one of the enemy's is known to be out, too strong for those here: to be
+    joined, as the squadrons off the enemy's ports fell back upon the fleet off Ushant."""
+    if force.at_berth or not stations.bears(desk, view, force, 1):
+        return None
+    known, edge = desk.returns(view), desk.edge(view.side)
+    together = sum(one.strength for one in known.forces.values() if one.place == force.place)
+    menace = any(
+        squadrons * desk.temper.filled * desk.temper.attack > together * edge and _points(desk, place, force.place) <= RALLY
+        for place, squadrons in known.great_fleets
+    )
+    if not menace:
+        return None
+    own = [
+        one
+        for one in known.forces.values()
+        if not one.at_berth and one.command == force.command and one.strength > force.strength
+    ]
+    if any(one.place == force.place for one in own):
+        return force.place
+    far = [(points, one.place) for one in own if (points := _points(desk, force.place, one.place)) <= RALLY]
+    return min(far)[1] if far else None
 
 
 def _summons(desk: AllotmentDesk, view: View, force: Force) -> str | None:
@@ -172,6 +224,7 @@ def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
 
 def dangerous(desk: AllotmentDesk, view: View, force: Force, there: str, goal: str) -> bool:
     """Whether a place holds more than one would fight, or a gale that need not be met."""
-    if desk.returns(view).foes(desk.temper.unknown).get(there, 0.0) * desk.temper.stand > force.strength:
+    foes = desk.returns(view).foes(desk.temper.filled, desk.temper.unknown)
+    if foes.get(there, 0.0) * desk.temper.stand * daring(desk, view, (force,)) > force.strength * desk.edge(view.side):
         return True
     return force.at_berth and open_water(there) in view.waters.gripped and there != goal

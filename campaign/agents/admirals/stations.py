@@ -35,7 +35,11 @@ def posts(desk: AllotmentDesk, view: View) -> Posts:
 
 def _posts(desk: AllotmentDesk, view: View) -> Posts:
     known = desk.returns(view)
-    free = [one for one in known.free if bears(desk, view, one, SPELL if one.at_berth else 1)] if desk.standing else []
+    fit = [one for one in known.free if bears(desk, view, one, SPELL if one.at_berth else 1)] if desk.standing else []
+    worn = (
+        [one for one in known.free if not one.at_berth and one not in fit and not desk.ruined(view, one)] if desk.standing else []
+    )
+    free = [*fit, *worn]
     found = Posts({}, [], [])
     for order in desk.standing:
         keeper = _keeper(desk, view, order, [one for one in free if not one.at_berth], found.posted)
@@ -44,10 +48,10 @@ def _posts(desk: AllotmentDesk, view: View) -> Posts:
         found.wanting.append(order.id)
         if keeper is None or not bears(desk, view, keeper, 1):
             found.bare.append(order.id)
-        relief = _nearest(desk, order, [one for one in free if one.id not in found.posted], FAR)
+        relief = _nearest(desk, order, [one for one in fit if one.id not in found.posted], FAR)
         if relief is not None:
             found.posted[relief.id] = order.id
-    for force in free:
+    for force in fit:
         if force.id not in found.posted and not force.at_berth:
             near = [order for order in desk.standing if _points(desk, order, force) <= NEAR]
             if near:

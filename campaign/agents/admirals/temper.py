@@ -31,6 +31,7 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: float
     reach: float
     unknown: float
+    filled: float
     attack: float
     stand: float
     prey: float

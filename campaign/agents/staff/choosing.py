@@ -11,15 +11,13 @@ from campaign.agents.admirals.fighting import WORN
 from campaign.charts.auxiliaries import Screen
 from campaign.rules.battle.prizes import TOLL
 from campaign.rules.leaders import RANKS
-from campaign.rules.organisation import LESSER
 from campaign.views import Fielded, OwnLeader, View
 from maps import routes
-from maps.place import is_berth, is_open
-from table.decisions import Decision, Form, IllegalChoice, Option, Plan
+from maps.place import is_berth
+from table.decisions import Decision, Form, Option
 from table.seats import Explained
 from table.wording import counted
 
-Act = dict[str, Any]
 DRIVEN_OFF: dict[Screen, int] = {"failure": 0, "partial": 1, "success": 2}  # SL 6.28: what a screen does to who is at a task
 FAR = 1 << 30
 
@@ -182,42 +180,6 @@ def merit(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained
 def _leaders(view: View) -> Iterator[OwnLeader]:
     yield from view.mess
     yield from (one.leader for one in view.flotillas.values() if one.leader is not None)
-
-
-def regroup(desk: AllotmentDesk, view: View, plan: Plan[Any]) -> Explained:
-    """SL 8.42: after a battle flotillas without orders join the greatest of their command there; the rest keeps its order."""
-    battle = view.battle
-    here = [name for name in at_large(view) if battle is not None and view.flotillas[name].place == battle.place]
-    acts, joined = with_rejoined(view, plan, [], here)
-    if joined:
-        return Explained(acts, f"Together they are safer on the way home: {', '.join(joined)}.")
-    return Explained([], "The fleet keeps its order: nobody is scattered, and a change may break an order.")
-
-
-def at_large(view: View) -> list[str]:
-    """Flotillas at sea that are under no other and have no order."""
-    own = view.flotillas.values()
-    return [
-        one.id for one in own if one.place and is_open(one.place) and one.superior is None and one.id not in view.orders.issued
-    ]
-
-
-def with_rejoined(view: View, plan: Plan[Any], acts: list[Act], names: Iterable[str]) -> tuple[list[Act], list[str]]:
-    """A plan with each lesser flotilla put under a greater of its command at the same place, as far as it is legal."""
-    joined: list[str] = []
-    apart = [view.flotillas[name] for name in names]
-    for one in apart:
-        above = [it for it in apart if (it.place, it.command) == (one.place, one.command) and one.kind in LESSER[it.kind]]
-        for flag in above:
-            more: Act = {"act": "subordinate", "flotilla": one.id, "under": flag.id}
-            try:
-                plan.resolve([*acts, more])
-            except IllegalChoice:
-                continue
-            acts = [*acts, more]
-            joined.append(f"{_name(view, one.id)} with {_name(view, flag.id)}")
-            break
-    return acts, joined
 
 
 # -- words -------------------------------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ import msgspec
 
 from campaign.agents.admirals import mustering
 from campaign.agents.admirals.allotment import AllotmentDesk
+from campaign.agents.admirals.rejoining import at_large, with_rejoined
 from campaign.agents.dockyard import as_wished
 from campaign.agents.sailing_master import SailingMaster
-from campaign.agents.staff.choosing import at_large, with_rejoined
 from campaign.views import View
 from table.decisions import Form, Plan
 from table.seats import Explained

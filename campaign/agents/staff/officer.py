@@ -48,7 +48,6 @@ POLICIES: dict[Kind, Policy] = {
     kinds.FOLLOW: choosing.follow,
     kinds.JOIN: choosing.join,
     kinds.MERIT: choosing.merit,
-    kinds.REGROUPING: choosing.regroup,
 }
 """What he weighs himself; the rest is asked of the admiral, and what that one leaves of the flag captain."""
 BY_THE_LINES: dict[Kind, Callable[[PrudentDesk, SailingMaster, View, Any], Explained]] = {
@@ -76,7 +75,8 @@ class StaffOfficer:
         mood = temper.read(TEMPER, "staff")
         self.master = master
         self.admiral = Admiral(sea, charts, booklets, mood, exclusive)
-        self.desk = self.admiral.desk = PrudentDesk(sea, charts, mood, self.admiral.desk.orders, self.admiral.desk.ventures)
+        own = self.admiral.desk
+        self.desk = self.admiral.desk = PrudentDesk(sea, charts, mood, own.orders, own.ventures, own.moored)
         self.book_only = not self.desk.orders
 
     def answer(self, view: View, question: Question, moment: str) -> Explained:

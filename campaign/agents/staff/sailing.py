@@ -118,5 +118,5 @@ def _course(desk: PrudentDesk, view: View, force: Force, goal: str | None, part:
     onward = next((option.key for option in part.options if step is not None and step in option.value.steps), None)
     if step is None or onward is None or force.at_berth:
         return key, hindrance
-    foes = desk.returns(view).foes(desk.temper.unknown)
+    foes = desk.returns(view).foes(desk.temper.filled, desk.temper.unknown)
     return (onward, "") if foes.get(force.place, 0.0) >= foes.get(step.to, 0.0) else (key, hindrance)

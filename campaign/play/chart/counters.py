@@ -48,14 +48,15 @@ class Counter(Plate, frozen=True, kw_only=True):
 
 
 class Looking(msgspec.Struct, frozen=True):
-    """Who looks, and by what things are called: his view, names, the flag of each side and command, and his own instructions, if
-    he has any."""
+    """Who looks, and by what things are called: his view, names, the flag of each side and command, his own instructions, if he
+    has any, and the marks of formations that are worn."""
 
     game: SeaLords
     view: View
     names: Names
     flags: Mapping[str, str]
     bill: PrudentAssignment | None = None
+    marks: Mapping[str, str] = {}
 
 
 def flags_of(game: SeaLords, world: World) -> dict[str, str]:
@@ -66,13 +67,11 @@ def flags_of(game: SeaLords, world: World) -> dict[str, str]:
 
 def own(looking: Looking) -> Iterator[Counter]:
     """One's own formations, and the auxiliaries that lie on the chart."""
-    worn = stories.worn(looking.view, looking.bill)
-    for one in looking.view.formations.values():
-        yield _own(looking, one, worn.get(one.id, ""))
+    yield from (_own(looking, one) for one in looking.view.formations.values())
     yield from (_auxiliary(looking, one) for one in looking.view.auxiliaries.values() if one.box in AT_SEA and is_open(one.at))
 
 
-def _own(looking: Looking, one: Own, worn: str) -> Counter:
+def _own(looking: Looking, one: Own) -> Counter:
     view, names = looking.view, looking.names
     return Counter(
         id=f"own-{one.id}",
@@ -83,7 +82,7 @@ def _own(looking: Looking, one: Own, worn: str) -> Counter:
         kind=KINDS.get(one.kind, PieceKind.FLOTILLA),
         label=short(one.name),
         title=f"{one.name}, {names.at(one.place)}",
-        story=stories.own(looking.game, view, names, one, looking.bill, worn),
+        story=stories.own(looking.game, view, names, one, looking.bill, looking.marks.get(one.id, "")),
     )
 
 

@@ -9,6 +9,7 @@ from campaign.document import outlined
 from campaign.game import SeaLords
 from campaign.play.chart.base import base_chart
 from campaign.play.chart.counters import Counter, Looking, enemies, flags_of, own
+from campaign.play.chart.stories import worn
 from campaign.record.documents import AnyFact
 from campaign.record.sailing import Sailed
 from campaign.reports.names import Names
@@ -37,19 +38,23 @@ def overlay(
     facts: Iterable[AnyFact] = (),
     names: Names | None = None,
     bound: Mapping[str, tuple[Place, ...]] | None = None,
+    seen: View | None = None,
+    marks: Mapping[str, str] | None = None,
 ) -> Overlay:
     """A moment as a side may see it, or all of it for the umpire, everything where it finds room on the base chart.
 
     `bill` are a player's own instructions, for where his formations go; `facts` those of which tracks are made, each of them one
-    that he may read; `bound` the ways of formations that he has sent somewhere.
+    that he may read; `bound` the ways of formations that he has sent somewhere; `seen` his view and `marks` what stands beside
+    formations that are worn, if they are at hand.
     """
     called = Names(outlined(world)) if names is None else names
     flags = flags_of(game, world)
-    looks = [Looking(game, game.view(world, one), called, flags, bill) for one in ([side] if side else world.sides)]
+    views = [game.view(world, one) if seen is None else seen for one in ([side] if side else world.sides)]
+    looks = [Looking(game, view, called, flags, bill, worn(view, bill) if marks is None else marks) for view in views]
     counters = [one for looking in looks for one in own(looking)]
     counters += [*enemies(looks[0])] if side else []
     counters.sort(key=lambda one: (one.place, one.foe, one.faded, one.kind.value, one.id))
-    view = looks[0].view
+    view = views[0]
     found = Overlay(
         side=side or "",
         caption=f"{world.clock.name}, {world.clock.date}",
@@ -82,21 +87,19 @@ def _gales(view: View, names: Names) -> Iterator[Storm]:
 def _ports(game: SeaLords, world: World, looks: list[Looking], names: Names, side: str | None) -> Iterator[PortSign]:
     """Ports that fly another flag than the chart has it, or admit who looks no more (SL 5.281-5.282); those that one's own
     formations keep watch off (SL 7.22), and one's own off which an enemy lies."""
+    lying = {one.place for look in looks for one in look.view.formations.values()} | {one.place for one in looks[0].view.enemies}
     for port in game.theatre.ports.values():
-        place, name = space_named(port.space), names.place(space_named(port.space))
-        flag = ports.flag(world, port.space)
+        place, flag = space_named(port.space), ports.flag(world, port.space)
         if flag != port.flag:
             said = next((one.name for one in game.theatre.heading.flags if one.id == flag), flag)
-            yield PortSign(
-                id=f"port-flag-{port.space}", place=place, standing=Standing.OTHER_FLAG, title=f"{name} flies the flag of {said}",
-                flag=flag,
-            )  # fmt: skip
+            title = f"{names.place(place)} flies the flag of {said}"
+            yield PortSign(id=f"port-flag-{port.space}", place=place, standing=Standing.OTHER_FLAG, title=title, flag=flag)
         if side and ports.owner(world, port.space) is None and not ports.welcomes(world, port.space, side):
-            title = f"{name} is closed to {people(side)} [SL 5.282]"
+            title = f"{names.place(place)} is closed to {people(side)} [SL 5.282]"
             yield PortSign(id=f"port-closed-{port.space}", place=place, standing=Standing.CLOSED, title=title)
-        watch = _watch(looks, port.space, side)
+        watch = _watch(looks, port.space, side) if place in lying else ""
         if watch:
-            title = f"{name}: {watch}"
+            title = f"{names.place(place)}: {watch}"
             yield PortSign(id=f"port-watched-{port.space}", place=place, standing=Standing.BLOCKADED, title=title)
 
 

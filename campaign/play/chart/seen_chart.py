@@ -8,7 +8,6 @@ from typing import NamedTuple
 from campaign.play.chart.base import BaseChart, base_chart
 from campaign.play.chart.overlay import Overlay, overlay
 from campaign.play.chart.past import ReplayedPhases, overlay_at
-from campaign.play.chart.tracks import KeptTracks
 from campaign.play.courses import bound
 from campaign.play.kept_games import GAMES
 from campaign.play.seated_player import SeatedPlayer
@@ -26,16 +25,25 @@ class SeenChart(NamedTuple):
     over: Overlay
 
 
-_TRACKS, _REPLAYED = KeptTracks(), ReplayedPhases()  # of this process; both know a campaign's states by their hashes
+_REPLAYED = ReplayedPhases()  # of this process; it knows a campaign's states by their hashes
 
 
 def seen(player: SeatedPlayer) -> SeenChart:
     """As he sees it now, with the tracks of the last turn."""
     table = player.table
-    before = _TRACKS.of(player.url, table.archive.record.name, player.side, table.archive.stands_at, player.outline)
+    before = player.tracks.facts(player.session, player.outline, player.outset)
     since = player.news.read(of_campaign(player.world.tray.journal))
-    facts, ways = (*before, *since), bound(player)
-    over = overlay(table.game, player.world, player.side, bill=player.bill, names=player.names, facts=facts, bound=ways)
+    over = overlay(
+        table.game,
+        player.world,
+        player.side,
+        bill=player.bill,
+        names=player.names,
+        facts=(*before, *since),
+        bound=bound(player),
+        seen=player.view,
+        marks=player.marks,
+    )
     return SeenChart(table.game.theatre.heading.title, base_chart(table.game.theatre), over)
 
 

@@ -18,7 +18,8 @@ from campaign.store import reading
 from campaign.store.campaigns import Campaigns
 from campaign.store.database import exists
 from campaign.store.errors import CampaignFileError
-from table.session import Choice, Session
+from table.archives import Choice
+from table.session import Session
 
 THEATRE, SIDE = "first-command", "british"
 NAME, ON_HEXES, ON_TABLE = "first-command", "first-battle", "first-table"  # the campaigns of the three courses
@@ -55,7 +56,8 @@ def _refuse_own(url: str, name: str) -> None:
 def _instruct(url: str, name: str, orders: SeatOrders) -> None:
     """Night orders that leave to the pupil what he is to learn of, as he had them when there was nothing that he had not read."""
     own = tuple(one for one in DESKS if one in (*desks.USUAL, *HIS_TOO))
-    Campaigns(url).instruct(name, SIDE, seat_orders.written(msgspec.structs.replace(orders, desks=own, unread=None)))
+    anew = msgspec.structs.replace(orders, desks=own, unread=None, sitting=seat_orders.Sitting())
+    Campaigns(url).instruct(name, SIDE, seat_orders.written(anew))
 
 
 def turn_to_have_again(url: str) -> int:

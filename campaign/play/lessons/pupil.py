@@ -13,10 +13,10 @@ from campaign.record.readers import Reader
 from campaign.record.sailing import Sailed
 from campaign.record.telling import told
 from campaign.store import reading
+from table.archives import Choice
 from table.decisions import Answer, Kind
 from table.dice import Fact
 from table.flows import Question
-from table.session import Choice
 
 SQUADRON, HOME, STATION = "western-squadron", "plymouth", "off-ushant"
 Told = TypeVar("Told", bound=Fact)

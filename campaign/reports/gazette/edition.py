@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from campaign.reports.gazette.actions import Action, actions
 from campaign.reports.gazette.coasts import Landing, landings
@@ -25,6 +23,7 @@ from campaign.reports.gazette.record import Record
 from campaign.reports.gazette.voyages import Voyage, voyages
 from campaign.reports.gazette.wear import NAMES, Wear, wear
 from campaign.reports.gazette.weather import Weather, weather
+from campaign.reports.templates_read import template
 from orders.booklet import Booklet
 from table.dice import Roll
 
@@ -78,7 +77,7 @@ def edition(record: Record, booklets: Mapping[str, Booklet]) -> Edition:
 
 def printed(record: Record, told: Edition) -> str:
     """The page: one file of HTML with its pictures in it."""
-    page = _environment().get_template("gazette/page.html.j2")
+    page = template("gazette/page.html.j2")
     sea = chart.drawn(record, told.voyages, told.actions)
     return page.render(
         record=record, told=told, names=record.names, chart=sea, causes=NAMES, tints=_tints(record),
@@ -103,10 +102,3 @@ def _leagues(told: Edition) -> list[Voyage]:
     """The fleets that sailed most, for the table under the chart."""
     fleets = [one for one in told.voyages if one.kind == "fleet"]
     return sorted(fleets, key=lambda one: -one.legs)
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(
-        loader=PackageLoader("campaign.reports"), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
-    )

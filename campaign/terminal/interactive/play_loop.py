@@ -16,9 +16,10 @@ from campaign.terminal.interactive.verbs import registry
 from campaign.terminal.interactive.verbs.command import Anew
 from campaign.terminal.interrupts import watch_for_interrupt
 from campaign.terminal.next_steps import for_the_umpire, outcome
+from table.archives import Closing
 from table.decisions import IllegalChoice
 from table.flows import Question
-from table.session import Closing, Session
+from table.session import Session
 from table.wording import capital, party, people
 
 WELCOME = "`commands` lists what you may say; `?` explains what is asked; Enter takes the advice of your officers."

@@ -14,9 +14,9 @@ from campaign.terminal.interactive.console_player import ConsolePlayer
 from campaign.terminal.interactive.reorganising_sheet import ReorganisingSheet
 from campaign.terminal.interactive.verbs import registry
 from campaign.terminal.question_sheets import ALL, FormSheet, PlanSheet, QuestionSheet
+from table.archives import Closing
 from table.decisions import Answer, Decision, Form, IllegalChoice, Plan
 from table.flows import Question
-from table.session import Closing
 
 
 def put(deck: ConsolePlayer, question: Question) -> Closing | None:

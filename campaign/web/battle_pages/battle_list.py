@@ -14,7 +14,7 @@ from campaign.play import tactical_games
 from campaign.play.errors import BadInput, NotThere, Refusal
 from campaign.play.tactical_games import game_wanted, games_wanted, prefix
 from campaign.web.rendering import page
-from campaign.web.seats import BATTLES, Seat
+from campaign.web.seats import BATTLES, Seat, in_path
 from campaign.web.sent import Given, given
 from campaign.web.server_state import server
 from tactical.playing.dates import in_words
@@ -108,8 +108,11 @@ def begin_with(request: Request, game: HexGame[Any], scenario: str, given: Given
     people = [side for side, kind in setting.seats.items() if kind == HUMAN]
     if not people:
         raise BadInput("nobody plays: expected at least one side that a person commands")
-    kept = server(request).battles.folder.begin(setting)
-    return RedirectResponse(Seat(kept, people[0], BATTLES).path, 303)
+    state = server(request)
+    kept = state.battles.folder.begin(setting)
+    if len(people) > 1 and not state.doors.local:
+        return RedirectResponse(f"/links?begun={in_path(kept)}", 303)
+    return RedirectResponse(state.doors.way_in(Seat(kept, people[0], BATTLES)), 303)
 
 
 async def deleted(request: Request) -> Response:

@@ -8,6 +8,7 @@ from campaign.play import hex_sheet
 from campaign.play.errors import NotThere, Refusal
 from campaign.play.hex_deck import NOWHERE, Deck, Looking
 from campaign.play.hex_match import Match
+from campaign.web.battle_pages.at_board import AtBoard
 from campaign.web.battle_pages.open_battles import OpenBattles
 from campaign.web.parts import Shelf
 from campaign.web.pieces import Versions
@@ -35,8 +36,8 @@ class DeckPlace:
         return self.match.deck(self.side)
 
     @cached_property
-    def board(self) -> hex_sheet.BoardSheet:
-        return hex_sheet.board(self.deck, self.looking)
+    def at_board(self) -> AtBoard:
+        return AtBoard(self.deck, self.looking, self.path, self.match.moment(self.side))
 
 
 def deck_place(match: Match, seat: Seat, looking: Looking = NOWHERE, versions: Versions | None = None) -> DeckPlace:

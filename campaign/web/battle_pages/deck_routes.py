@@ -15,42 +15,22 @@ from campaign.play.errors import NotThere
 from campaign.play.tactical_games import refought
 from campaign.web.acts import attempted
 from campaign.web.battle_pages import making, steps_page
-from campaign.web.battle_pages.board_pieces import board_pieces
+from campaign.web.battle_pages.at_board import arcs_drawn, lines_written, sea_drawn
 from campaign.web.battle_pages.deck_place import DeckPlace, deck_place
 from campaign.web.battle_pages.replay_page import replay_page
 from campaign.web.parts import Part, assembled, since
-from campaign.web.rendering import fingerprint, page
-from campaign.web.safety import PRIVATE
+from campaign.web.rendering import page
 from campaign.web.seats import BATTLES, Seat
 from campaign.web.sent import STAMPS, Given, given, looking, stamps
 from campaign.web.server_state import ServerState, server
 from campaign.web.table_page import hexes
 from table.decisions import StaleChoice
 
-SVG = "image/svg+xml"
-FOR_THIS_BROWSER = "private, max-age=31536000, immutable"
-
-
 # -- its parts -----------------------------------------------------------------------------------------------------------
 
 
 def standing(place: DeckPlace) -> Mapping[str, Any]:
-    return {"title": place.deck.title, "board": place.board}
-
-
-def board(place: DeckPlace) -> Mapping[str, Any]:
-    deck = place.deck
-    return {
-        "board": place.board,
-        "pieces": board_pieces(place.board),
-        "title": deck.title,
-        "sea": f"{place.path}/sea/{fingerprint(hex_sheet.sea(deck).encode())}.svg",
-        "looking": place.looking,
-    }
-
-
-def happened(place: DeckPlace) -> Mapping[str, Any]:
-    return {"board": place.board, "moment": place.match.moment(place.side)}
+    return {"title": place.deck.title, "board": place.at_board.sheet}
 
 
 def question(place: DeckPlace) -> Mapping[str, Any]:
@@ -62,24 +42,24 @@ def question(place: DeckPlace) -> Mapping[str, Any]:
         "ended": match.ended,
         "tallies": match.tallies(side) if match.over else [],
         "others": [other for other in match.waits_for() if other != side],
-        "undo": match.may_take_back(side),
+        "undo": match.how_far(side),
         "relieved": match.relieved(side),
         "looking": place.looking,
         "by_kind": True,
     }
 
 
-PARTS: dict[str, Callable[[DeckPlace], Mapping[str, Any]]] = {
-    "standing": standing,
-    "board": board,
-    "happened": happened,
-    "question": question,
+PARTS: dict[str, tuple[str, Callable[[DeckPlace], Mapping[str, Any]]]] = {
+    "standing": ("battles/standing.html", standing),
+    "board": ("parts/board.html", lambda place: place.at_board.board()),
+    "happened": ("parts/happened.html", lambda place: place.at_board.happened()),
+    "question": ("battles/question.html", question),
 }
 
 
 def made(place: DeckPlace, name: str, refusal: str = "", *, local: bool = False) -> Part:
-    values = PARTS[name](place)
-    return assembled(place.shelf, name, f"battles/{name}.html", values, place=place, refusal=refusal, local=local)
+    template, values = PARTS[name]
+    return assembled(place.shelf, name, template, values(place), place=place, refusal=refusal, local=local)
 
 
 # -- shown ---------------------------------------------------------------------------------------------------------------
@@ -112,19 +92,15 @@ def _changed(place: DeckPlace, shows: str, local: bool, refusal: str = "") -> st
 
 
 def sea(request: Request) -> Response:
-    """The lower layer of the board; the address changes with it, so that a browser may keep it for good."""
     state, seat = server(request), server(request).seat(request, BATTLES)
     with state.battles.at(seat.campaign) as match:
-        drawn = hex_sheet.sea(deck_place(match, seat).deck)
-    same = fingerprint(drawn.encode()) == request.path_params["stamp"]
-    return Response(drawn, media_type=SVG, headers={"Cache-Control": FOR_THIS_BROWSER if same else PRIVATE})
+        return sea_drawn(request, deck_place(match, seat).deck)
 
 
 def arcs(request: Request) -> Response:
-    """Over which hexes a ship's guns bear."""
     state, seat = server(request), server(request).seat(request, BATTLES)
     with state.battles.at(seat.campaign) as match:
-        return Response(hex_sheet.arcs(deck_place(match, seat).deck, request.query_params.get("ship", "")), media_type=SVG)
+        return arcs_drawn(request, deck_place(match, seat).deck)
 
 
 async def stream(request: Request) -> Response:
@@ -157,10 +133,7 @@ def advice(place: DeckPlace, given: Given) -> None:
 
 
 def write(place: DeckPlace, given: Given) -> None:
-    """Lines of a form kept for later; `entry` is one chosen by a button, as `LINE=MOVE`."""
-    lines = hex_sheet.lines_of(place.deck, list(given.fields))
-    key, mark, move = given.one("entry").partition("=")
-    place.match.write(place.side, given.one("at"), lines | ({key: move} if mark else {}))
+    place.match.write(place.side, given.one("at"), lines_written(place.deck, given))
 
 
 def relieve(place: DeckPlace, given: Given) -> None:

@@ -86,14 +86,13 @@ def _fleets(request: Request, given: Given, refusal: str = "", status: int = 200
 def _nations(given: Given) -> tuple[str, str]:
     nations = given.one("one"), given.one("other")
     if nations[0] == nations[1]:
-        raise BadInput(f"{nations[0]} against {nations[1]}; expected two nations")
+        raise BadInput(f"{nations[0]} against {nations[1]}: the two fleets must be of different nations")
     return nations
 
 
 def _for_points(request: Request, given: Given) -> Response:
     """FC 2006:18.1, WS D.II: two fleets for so many points each."""
-    game = game_wanted(given.one("game"))
-    nations = given.one("one"), given.one("other")
+    game, nations = game_wanted(given.one("game")), _nations(given)
     year, points = _number(given, "year", 1805), _number(given, "points", battle_maker.USUAL_POINTS)
     text = game.own_battle(nations, year, points)
     name = f"{nations[0]} {nations[1]} {year}"

@@ -11,16 +11,19 @@ from campaign.play.errors import Refusal
 from campaign.play.hex_match import Match
 from campaign.play.kept_battles import BattleFolder
 from campaign.web.pieces import Versions
+from campaign.web.tables import Alone, unshared
 from table.decisions import IllegalChoice
 
 MOST = 16  # battles that are kept open
 
 
 class OpenBattles:
-    """The battles of one folder. One that another program has gone on with is opened anew."""
+    """The battles of one folder. One that another program has gone on with is opened anew; whoever is `alone` with one is the
+    only process that writes to its file."""
 
-    def __init__(self, folder: BattleFolder) -> None:
+    def __init__(self, folder: BattleFolder, alone: Alone = unshared) -> None:
         self.folder = folder
+        self._alone = alone
         self._open: dict[str, tuple[Match, int]] = {}
         self._locks: dict[str, RLock] = {}
         self.versions: dict[str, Versions] = defaultdict(Versions)  # of parts that pages were sent, by battle
@@ -32,7 +35,7 @@ class OpenBattles:
         path = self.folder.path(name)
         with self._lock:
             lock = self._locks.setdefault(name, RLock())
-        with lock:
+        with lock, self._alone(f"battle {name}"):
             match, size = self._open.pop(name, (None, 0))
             if match is None or not path.exists() or path.stat().st_size != size:
                 match = Match(self.folder.found(name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
 from starlette.responses import Response
 
 from campaign.web.rendering import page
@@ -11,4 +12,4 @@ from tactical.drawing.replay import pieces
 
 def replay_page(book: Logbook, back: str, title: str = "") -> Response:
     """The replay, with a way back."""
-    return page("battles/replay.html", made=pieces(book, title), back=back)
+    return page("battles/replay.html", made=pieces(book, title, Markup('<a href="{}">Back to the battle</a>').format(back)))

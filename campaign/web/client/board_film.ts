@@ -2,7 +2,7 @@
 
 type Point = [number, number, number];
 type Scene = { w?: string; k?: string; m?: Record<string, Point[]>; f?: [string, string, string, string][] };
-type Piece = { body: Element; tag: Element | null; uprights: Element[]; read: Element | null; end: string };
+type Piece = { body: Element; tag: Element | null; name: Element | null; uprights: Element[]; read: Element | null; end: string };
 
 const A_STEP = 230; // milliseconds
 const A_SHOT = 420;
@@ -15,6 +15,7 @@ let pieces = new Map<string, Piece>();
 /** End the film that runs: everything lies where it lies. */
 export function stop(): void {
   turn += 1;
+  document.querySelector("#board .view")?.classList.remove("sailing");
   for (const [, one] of pieces) {
     place(one, read(one.end));
     one.body.setAttribute("transform", one.end);
@@ -31,6 +32,7 @@ export async function play(root: HTMLElement, film: string): Promise<void> {
   const scenes = JSON.parse(film || "[]") as Scene[];
   if (still.matches || document.hidden || scenes.length === 0) return;
   pieces = found(root, scenes);
+  if (pieces.size) root.querySelector(".view")?.classList.add("sailing"); // lines to names would be left behind
   for (const [id, one] of pieces) {
     const first = scenes.find(scene => scene.m?.[id])?.m?.[id]?.[0];
     if (first) place(one, first);
@@ -58,8 +60,8 @@ function found(root: HTMLElement, scenes: Scene[]): Map<string, Piece> {
     const counter = root.querySelector(`a.counter[data-ship="${CSS.escape(id)}"]`);
     const body = counter?.querySelector(".ship");
     if (!counter || !body) continue;
-    const tag = counter.querySelector(".tag");
-    all.set(id, { body, tag, uprights: [...body.querySelectorAll(".upright")], read: tag?.querySelector(".read") ?? null, end: body.getAttribute("transform") ?? "" });
+    const tag = counter.querySelector(".tag"), name = root.querySelector(`.label[data-ship="${CSS.escape(id)}"]`);
+    all.set(id, { body, tag, name, uprights: [...body.querySelectorAll(".upright")], read: tag?.querySelector(".read") ?? null, end: body.getAttribute("transform") ?? "" });
   }
   return all;
 }
@@ -79,6 +81,7 @@ function place(one: Piece, [x, y, angle]: Point): void {
   one.body.setAttribute("transform", at);
   for (const up of one.uprights) up.setAttribute("transform", `translate(${up.getAttribute("data-x")} ${up.getAttribute("data-y")}) rotate(${(-angle).toFixed(1)})`);
   one.tag?.setAttribute("transform", at);
+  one.name?.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
   if (upside(angle)) one.read?.setAttribute("transform", "rotate(180)");
   else one.read?.removeAttribute("transform");
 }

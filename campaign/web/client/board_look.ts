@@ -1,5 +1,6 @@
 // What a player looks at: a ship with her arcs and courses, a hex with the courses that end there.
 
+import { point } from "./board_names";
 import { path, show } from "./parts";
 
 const PARTS = ["board", "happened", "question"];
@@ -72,6 +73,7 @@ function clear(): void {
 }
 
 function left(): void {
+  point(undefined);
   clear();
 }
 
@@ -79,6 +81,7 @@ function hovered(event: Event): void {
   const at = event.target instanceof Element ? event.target : null;
   const hex = at?.closest("a.hex"), ship = at?.closest<SVGElement>("a.counter");
   clear();
+  point(ship?.dataset["ship"]);
   if (hex?.getAttribute("data-way")) put(`<path class="way" d="${hex.getAttribute("data-way")}"/>`, "course hover");
   else if (ship?.dataset["ship"]) waiting = window.setTimeout(() => void arcs(ship.dataset["ship"] ?? ""), 180);
 }

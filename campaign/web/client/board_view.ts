@@ -1,5 +1,7 @@
 // The board moved and brought closer: one transform on both its layers.
 
+import { write } from "./board_names";
+
 const STEP = 60; // pixels by which an arrow key moves it
 const NEAREST = 6;
 const READABLE = 1.15; // pixels for a unit of the board at which names can be read
@@ -49,7 +51,7 @@ function apply(view: HTMLElement): void {
   if (!one) return;
   one.style.transform = `translate(${eye.x}px, ${eye.y}px) scale(${eye.scale})`;
   laidBefore = laid(view);
-  view.dataset["near"] = laidBefore.unit * eye.scale > 0.55 ? "near" : "far";
+  write(view, laidBefore.unit * eye.scale);
 }
 
 /** An eye that is near enough to the board to see some of it. */
@@ -108,6 +110,8 @@ export function follow(view: HTMLElement): void {
   if (ship) followed = ship.id;
   if (ship && (another || performance.now() - touched > ALONE)) bring(view, ship, another);
   const all = [...view.querySelectorAll("a.counter")];
+  const left = ship === null && performance.now() - touched > ALONE; // nothing is asked of a ship: the battle goes on by itself
+  if (left && all.filter(one => seen(view, one, 0)).length < all.length / 2) fit(view);
   const first = ship ?? all[0];
   if (first && !all.some(one => seen(view, one, 0))) bring(view, first, false);
 }
@@ -142,6 +146,7 @@ const fingers = new Map<number, PointerEvent>();
 
 /** Pointers, wheel and keys of a board; the same again after it was put there anew. */
 export function mount(view: HTMLElement): void {
+  delete view.dataset["print"]; // names that were sent stand as they do in a window that shows all of the board
   relaid(view);
   apply(view);
   if (mounted === view) return;

@@ -44,14 +44,20 @@ function put(old: HTMLElement, fresh: HTMLElement): void {
   }
   if (since !== old.dataset["stamp"]) return; // the next refresh asks again, and gets it whole
   for (const id of (fresh.dataset["gone"] ?? "").split(" ")) if (id) document.getElementById(id)?.remove();
-  for (const piece of [...fresh.querySelectorAll<Element>("[data-into]")]) {
-    const into = document.getElementById(piece.getAttribute("data-into") ?? "");
-    piece.removeAttribute("data-into");
-    const now = document.getElementById(piece.id);
-    if (now) merge(now, piece);
-    else into?.append(document.importNode(piece, true));
-  }
+  for (const piece of [...fresh.querySelectorAll<Element>("[data-into]")]) place(piece);
   old.dataset["stamp"] = fresh.dataset["stamp"];
+}
+
+/** A piece that has changed, is new, or has only moved; one that says after which it stands goes there, unless it has the focus. */
+function place(piece: Element): void {
+  const [into, after, moved] = ["data-into", "data-after", "data-moved"].map(name => piece.getAttribute(name));
+  const now = document.getElementById(moved ?? piece.id);
+  for (const name of ["data-into", "data-after"]) piece.removeAttribute(name);
+  if (now && typeof moved !== "string") merge(now, piece);
+  if (typeof after !== "string" || now?.contains(document.activeElement)) return;
+  const above = document.getElementById(after), node = now ?? document.importNode(piece, true);
+  if (above) above.after(node);
+  else document.getElementById(into ?? "")?.prepend(node);
 }
 
 let acting: Promise<unknown> = Promise.resolve();

@@ -16,7 +16,11 @@ export class Stories {
     view.window.parentElement?.append(this.card);
     const on = view.window;
     on.addEventListener("pointerover", event => this.over(event.target));
-    on.addEventListener("focusin", event => this.over(event.target));
+    on.addEventListener("focusin", event => {
+      this.over(event.target);
+      const told = this.about && document.getElementById(`story-${this.about.id}`);
+      if (told) this.about?.setAttribute("aria-describedby", told.id);
+    });
     on.addEventListener("focusout", () => this.leave());
     on.addEventListener("pointerout", event => {
       if (event.relatedTarget !== this.card) this.leave();

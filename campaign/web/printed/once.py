@@ -1,4 +1,4 @@
-"""A paper of a side is printed once for what the side knows, and while it is printed the others play on."""
+"""A paper is printed once for what its reader knows, and while it is printed the others play on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from campaign.play import own_press
 from campaign.play.press import Press
-from campaign.web.kept_papers import Paper
 from campaign.web.places import Place, place
 from campaign.web.rendering import fingerprint
 from campaign.web.server_state import server
@@ -18,7 +17,7 @@ Printing = Callable[[Place, Press], Response]
 
 
 def printed_once(request: Request, name: str, printing: Printing) -> Response:
-    """The paper as it was printed before, if the side has heard of nothing since; else printed now, and kept.
+    """The paper of a side as it was printed before, if the side has heard of nothing since; else printed now, and kept.
 
     Only what it is printed of is gathered while the campaign waits.
     """
@@ -30,6 +29,4 @@ def printed_once(request: Request, name: str, printing: Printing) -> Response:
         if known is not None:
             return known.response
         press = own_press.press(here.player)
-    response = printing(here, press)
-    opened.papers.keep(seat.side, name, edition, Paper.of(response))
-    return response
+    return opened.papers.kept(seat.side, name, edition, printing(here, press))

@@ -9,6 +9,7 @@ from starlette.routing import Route
 from campaign.web.rendering import page
 from campaign.web.seats import BATTLES, CAMPAIGNS, COOKIE, HOST, NotYours, Seat
 from campaign.web.server_state import server
+from table.wording import party
 
 YEAR = 365 * 24 * 3600
 
@@ -28,12 +29,24 @@ def handed_on(request: Request) -> Response:
         for one in state.battles.folder.kept()
         if one.people and one.ended is None
     ]
-    return page("links.html", campaigns=rows, battles=battles, local=state.doors.local)
+    begun = request.query_params.get("begun", "")
+    rows.sort(key=lambda row: row[0].name != begun)  # what has just been begun is told first
+    battles.sort(key=lambda row: row[0].name != begun)
+    named = {one.name: one.name for one, _ in rows} | {one.name: one.title for one, _ in battles}
+    return page("links.html", campaigns=rows, battles=battles, local=state.doors.local, begun=named.get(begun, ""))
 
 
 def offered(request: Request) -> Response:
     """A link shows what it is for; taking it is an act."""
-    return page("join.html", seat=_offered(request), here=request.url.path)
+    seat = _offered(request)
+    return page("join.html", seat=seat, side=_called(request, seat), here=request.url.path)
+
+
+def _called(request: Request, seat: Seat) -> str:
+    """What a side is called: by its own title, if it is one of a campaign that is there."""
+    listed = server(request).application.listed() if seat.room == CAMPAIGNS else []
+    sides = next((one.sides for one in listed if one.name == seat.campaign), ())
+    return next((side.title for side in sides if side.side == seat.side and side.title), party(seat.side))
 
 
 def taken(request: Request) -> Response:

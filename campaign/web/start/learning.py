@@ -32,7 +32,7 @@ def begun(request: Request) -> Response:
     state = server(request)
     state.seat(request)
     course.begin_unless_there(state.url, course.NAME, again=False)
-    return RedirectResponse(DESK.path, 303)
+    return RedirectResponse(state.doors.way_in(DESK), 303)
 
 
 def begun_again(request: Request) -> Response:
@@ -40,13 +40,13 @@ def begun_again(request: Request) -> Response:
     state.seat(request)
     with state.campaigns.set_aside(course.NAME):
         course.begin_unless_there(state.url, course.NAME, again=True)
-    return RedirectResponse(DESK.path, 303)
+    return RedirectResponse(state.doors.way_in(DESK), 303)
 
 
 def begun_on_hexes(request: Request) -> Response:
     """The same squadron with the enemy in sight, to be fought ship by ship."""
     _at_battle(request, course.ON_HEXES, "hexes")
-    return RedirectResponse(Seat(course.ON_HEXES, course.SIDE).path, 303)
+    return RedirectResponse(server(request).doors.way_in(Seat(course.ON_HEXES, course.SIDE)), 303)
 
 
 def begun_at_table(request: Request) -> Response:
@@ -71,7 +71,7 @@ async def gone_back(request: Request) -> Response:
     if not turn.isdecimal() or not 1 <= int(turn) <= course.TURNS + 1:
         raise BadInput(f"{turn!r} is no turn of the course; expected 1 to {course.TURNS}")
     await run_in_threadpool(_go_back, state, int(turn))
-    return RedirectResponse(DESK.path, 303)
+    return RedirectResponse(state.doors.way_in(DESK), 303)
 
 
 def _go_back(state: ServerState, turn: int) -> None:

@@ -50,6 +50,8 @@ def _begin(state: ServerState, given: Given) -> Response:
     if not isinstance(begun, Begun):
         return _form(theatre, dict(given.fields), begun, 422)
     first = next((seat.side for seat in begun.seats if seat.kind == opponents.PERSON), "")
+    if first and not state.doors.local:
+        return RedirectResponse(f"/links?begun={in_path(begun.name)}", 303)
     return RedirectResponse(Seat(begun.name, first).path if first else f"/campaigns/{in_path(begun.name)}", 303)
 
 

@@ -58,6 +58,8 @@ class Waiting(NamedTuple):
 
 def _waiting(request: Request) -> Waiting:
     one = campaign(request)
+    if not one.table_battle:
+        raise Refusal(f"No battle of {one.name} waits for its report now: the last one was reported, or left to the dice.")
     return Waiting(one, server(request).application.battle_handed_out(one.name))
 
 

@@ -101,7 +101,9 @@ def anew(place: Place, given: Given) -> Done:
 
 @act("on")
 def sail_on(place: Place, given: Given) -> Done:
-    """He has read why he was called."""
+    """He has read why he was called: what his page has shown of it, and not what he was called for since."""
+    if given.one("told", place.bulletin.call) != place.bulletin.call:
+        raise StaleChoice("you were called for something else since this page was shown; here it is")
     return Done(on=True)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 from campaign.play import naming, night_orders, sending, wear_words
 from campaign.play.choosing import Unknown
 from campaign.play.errands import Errands
 from campaign.play.errors import BadInput
 from campaign.play.night_orders import Order
-from campaign.play.seat_orders import Gale
 from campaign.question_kinds import DESKS
 from campaign.record.pauses import Pause
 from campaign.web.acts import Done, act
@@ -18,9 +17,7 @@ from campaign.web.parts import part
 from campaign.web.places import Place
 from campaign.web.sent import Given
 
-GALES: dict[Gale, str] = {"shelter": "run for shelter", "heave-to": "heave to", "sail-on": "sail on"}
 ME, OFFICERS, ON, OFF = "me", "officers", "on", "off"
-assert set(GALES) == set(get_args(Gale))
 
 
 @part("night")
@@ -34,7 +31,7 @@ def night(place: Place) -> Mapping[str, Any]:
         "waters": sending.destinations(player),
         "ports": night_orders.foreign_ports(player),
         "convoys": [(one.id, one.name) for one in view.convoys.values() if one.status == "formed"],
-        "gales": GALES,
+        "gales": night_orders.IN_GALES,
         "to_lay_up": night_orders.to_lay_up(player),
         "could_lay_up": night_orders.could_lay_up(player),
         "alarms": [wear_words.offer(one, names) for one in player.alarms],
@@ -133,9 +130,9 @@ def join(place: Place, given: Given) -> Done:
 @act("gale")
 def gale(place: Place, given: Given) -> Done:
     """What a formation does in gales."""
-    wanted = next((one for one in GALES if one == given.one("gale")), None)
+    wanted = next((one for one in night_orders.IN_GALES if one == given.one("gale")), None)
     if wanted is None:
-        raise BadInput(f"in gales a formation may {', '.join(GALES.values())}")
+        raise BadInput(f"in gales a formation may {', '.join(night_orders.IN_GALES.values())}")
     return Done(words=(night_orders.in_gales(place.player, _own(place, given), wanted),))
 
 

@@ -44,8 +44,14 @@ HOPELESS = 5.0  # sound enemies for each own ship that nobody fights
 GUNSHOT = 8.0  # hexes within which a frigate does not go for a prize under an enemy's guns
 FAR_PRIZE = 12.0  # hexes that nobody is sent for a prize
 ENGAGED = 3.0  # hexes to an enemy within which a ship has better things to do, and how many hexes that counts for
+ABOUT = 15.0  # hexes within which enemies and friends of a division count when it asks whether it is cut off
+OUT_OF_REACH = 18.0  # hexes that a shy fleet to windward would be off
+GAP = 7.0  # hexes between two ships at anchor beyond which a line is at its end
+BERTHED = 5.0  # hexes from one who lies fast to the enemy whom she fights
 ROOM = 2  # attackers that have room about one enemy
 SWARM = 20.0  # hexes of way that one more would rather go
+END_ON = 4.0  # hexes of advantage that a line forgoes rather than show the enemy its ends, by `end_on` of its temper
+SHOWN = 0.75  # the cosine within which an enemy ahead or astern is out of every broadside's arc
 KEEP = 2.5  # hexes of advantage for which a line is worth turning
 
 
@@ -85,7 +91,7 @@ def plan(deck: Briefing) -> Plan:
         orders.update(prize_masters(deck, [ship for ship in own if not hauls_out(orders, ship)], foes))
     fighters = [ship for ship in own if ship.id not in orders]
     if fighters and attacks(deck, fighters, foes):
-        orders.update(targets(deck, fighters, foes))
+        orders.update(along_the_line(deck, fighters, foes))
     else:
         orders.update(stations(deck, fighters, foes))
     return orders
@@ -194,6 +200,47 @@ def targets(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
     return orders
 
 
+def along_the_line(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
+    """FC 3.6.19: berths along an enemy's line at anchor, from its nearer end on, two beside each for a bold fleet and one for
+    another: whoever lies fast already keeps hers, and of the others the foremost goes furthest. An enemy of her own for whoever
+    has no berth, and for all if there is no such line."""
+    line = moored_line(ships, foes)
+    if not line:
+        return targets(deck, ships, foes)
+    free, taken, orders = list[Ship](), Counter[str](), dict[str, Order]()
+    for ship in ships:
+        foe = min(line, key=lambda foe: (apart(ship, foe), foe.id))
+        if helpless(ship) and apart(ship, foe) <= BERTHED:
+            taken[foe.id] += 1
+            orders[ship.id] = Order("fight", foe.id)
+        else:
+            free.append(ship)
+    room = ROOM if deck.temper.attack else 1
+    berths = [foe.id for foe in line for _ in range(room - taken[foe.id])][: len(free)]
+    if berths:
+        last = deck.action.ships[berths[-1]]
+        free.sort(key=lambda ship: (apart(ship, last), ship.id))
+        orders.update((ship.id, Order("fight", foe)) for ship, foe in zip(free, reversed(berths), strict=False))
+    rest = [ship for ship in free if ship.id not in orders]
+    return orders | (targets(deck, rest, foes) if rest else {})
+
+
+def moored_line(ships: list[Ship], foes: list[Ship]) -> list[Ship]:
+    """The enemies at anchor from the one nearest to the attackers' middle on to the next, as far as they lie in a line; none if
+    most enemies are under way."""
+    left = [foe for foe in foes if foe.anchor is not None or foe.mastless]
+    if 2 * len(left) <= len(foes):
+        return []
+    q, r = centre(ships)
+    line = [min(left, key=lambda foe: (span(axial(foe.bow)[0] - q, axial(foe.bow)[1] - r), foe.id))]
+    while left := [foe for foe in left if foe is not line[-1]]:
+        near = min(left, key=lambda foe: (apart(line[-1], foe), foe.id))
+        if apart(line[-1], near) > GAP:
+            break
+        line.append(near)
+    return line
+
+
 def approach(action: Action, ships: list[str], aims: list[Axial]) -> int:
     """FC 3.3.3: one course for the ships of a command that are still far from the enemy, so that they stay in formation: that
     which brings them nearest in two turns."""
@@ -241,14 +288,17 @@ def _worn(foe: Ship) -> float:
 
 
 def stations(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
-    """Each command in line behind its leading ship, on the course that serves best; whoever is in none follows the nearest."""
+    """Each command in line behind its leading ship, on the course that serves best; one that is cut off makes off; whoever is in
+    none follows the nearest."""
     orders: Plan = {}
     wanted = {ship.id for ship in ships}
     for command in deck.action.commands:
         if command.side == deck.side:
             members = [deck.action.ships[key] for key in command.ships if key in wanted]
             under_way = [ship for ship in members if not helpless(ship)]
-            if under_way:
+            if under_way and cut_off(deck, under_way[len(under_way) // 2], foes):
+                orders.update((ship.id, Order("haul out")) for ship in under_way)
+            elif under_way:
                 course = line_course(deck, under_way, foes)
                 orders.update(in_line(under_way, course, foes))
     for ship in ships:
@@ -278,25 +328,51 @@ def in_line(ships: list[Ship], course: int, foes: list[Ship]) -> Plan:
 
 
 def line_course(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> int:
-    """The facing for a line: not into the wind nor off the map, at the wanted range, to windward; turning costs."""
+    """The facing for a line: not into the wind nor off the map, at the wanted range, to windward, its broadsides towards the
+    enemy; turning costs. A shy fleet that has the gauge keeps off."""
     action, temper = deck.action, deck.temper
     counted = {facing: sum(ship.facing == facing for ship in ships) for facing in COMPASS}
     present = max(COMPASS, key=lambda facing: (counted[facing], -facing))
     lead = ships[len(ships) // 2]
     near = sorted(foes, key=lambda foe: (apart(lead, foe), foe.id))[:5]
     soon = [_in_two_turns(action, foe) for foe in near]
+    wanted = OUT_OF_REACH if temper.shy and to_windward(action.wind, ships, foes) > GAUGE else temper.range
     best, best_worth = present, -1e9
     for facing in COMPASS:
         if aspect(facing, action.wind) == IN_IRONS:
             continue
         run = 2 * action.tables.moves(ASPECTS[aspect(facing, action.wind)], "plain")  # type: ignore[operator]
-        worth = -abs(_range_after(lead, facing, run, soon) - temper.range)
+        worth = -abs(_range_after(lead, facing, run, soon) - wanted)
         worth += temper.gauge * _windward(action, facing) * run
         worth -= KEEP * min((facing - present) % 6, (present - facing) % 6)
+        worth -= END_ON * temper.end_on * _end_on(lead, facing, near)
         worth -= _edge(action, ships, facing, run)
         if worth > best_worth:
             best, best_worth = facing, worth
     return best
+
+
+def cut_off(deck: Briefing, lead: Ship, foes: list[Ship]) -> bool:
+    """Whether a division of a shy fleet has so many more enemies about it than friends that it should be gone."""
+    if not deck.temper.shy:
+        return False
+    friends = [ship for ship in deck.action.ships.values() if ship.side == deck.side and ship.large and fights(ship)]
+    near, own = (sum(apart(lead, one) <= ABOUT for one in some) for some in (foes, friends))
+    return near >= deck.temper.shy * max(1, own)
+
+
+def _end_on(lead: Ship, facing: int, foes: list[Ship]) -> float:
+    """Which share of the enemies within gunshot a course would show bow or stern, so that no broadside answers them."""
+    (q, r), (dq, dr) = axial(lead.bow), STEPS[facing]
+    shown = within = 0
+    for foe in foes:
+        away = apart(lead, foe)
+        if 0.0 < away <= GUNSHOT:
+            to_q, to_r = axial(foe.bow)
+            along = (to_q - q) * dq + (to_r - r) * dr + ((to_q - q) * dr + (to_r - r) * dq) / 2
+            within += 1
+            shown += abs(along) > SHOWN * away
+    return shown / within if within else 0.0
 
 
 def _in_two_turns(action: Action, foe: Ship) -> Axial:

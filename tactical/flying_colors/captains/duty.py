@@ -16,6 +16,7 @@ from tactical.sea.hexes import STEPS, Place, axial
 OUT_OF_SHOT, FAR_AWAY = 12.0, 999.0  # hexes
 GUNSHOT, IN_SIGHT = 8.0, 8.0  # hexes that one who stands by keeps off the enemy, and keeps to her own line
 HASTE = 1.5  # how much more each hex counts for one who attacks and has still to come up with her enemy
+PRESS = 1.5  # the same again for one who passes an enemy's line at anchor to her berth further down
 AT_HAND = 5  # hexes within which any enemy is as good as her own
 Point = tuple[float, float]
 Worth = Callable[[Place], float]
@@ -56,11 +57,12 @@ def _closing(prospect: Prospect) -> Worth:
         for contact in prospect.contacts[:3]
         if contact.away <= AT_HAND and contact.hull and contact.ship.id not in prospect.order.others_care
     ]
-    fighting = at_hand and prospect.order.duty == "fight"
+    fighting = at_hand and prospect.order.duty == "fight" and not prospect.passes_on
     aims = at_hand if fighting else [action.ships[prospect.order.target]]
     points = [(*_ahead_of(action, ship, 0.5), *axial(ship.bow)) for ship in aims]
     late = prospect.order.duty == "fight" and not fighting
-    leads, close = _leads(prospect, 0.5), 0.6 * temper.close * (HASTE if late else 1.0)
+    haste = (HASTE if late else 1.0) * (PRESS if prospect.passes_on else 1.0)
+    leads, close = _leads(prospect, 0.5), 0.6 * temper.close * haste
     wanted = 1.0 if prospect.order.duty == "take" else temper.range
     course = 0 if fighting else prospect.order.course
 

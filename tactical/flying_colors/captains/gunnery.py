@@ -17,7 +17,10 @@ from tactical.sea.hexes import TO_STERN, WAYS, End, Place, code, opposite, turne
 
 PASSING = 1.25  # how much more a broadside does that is fired in passing (FC 3.7.9)
 AT_BATTERIES = 0.3  # worth of a hit on a shore battery
-ANOTHERS = 0.4  # worth of a hit on an enemy who has enough friends told off to her, for one who is wanted elsewhere
+ANOTHERS = (
+    0.4  # worth of a hit for one who is wanted elsewhere on an enemy who has enough friends told off to her, or whom she passes
+)
+SOON_ABOARD = 6  # hexes within which an enemy may lie across her bow or stern next
 FAINT, WARY = 0.3, 2.0  # how one that hauls out weighs hits given and taken
 FACES = ("", "starboard", "starboard", "", "port", "port")  # the broadside towards a direction, by hexsides from her bow
 RAKED: dict[End | None, int] = {None: NO_END, "bow": BOW, "stern": STERN}
@@ -43,6 +46,7 @@ class Gunnery:
         weak = prospect.order.duty == "haul out"
         give, take = (FAINT * temper.give, WARY * temper.take) if weak else (temper.give, temper.take)
         self.give, self.take = give, take
+        self.end_on = 0.0 if weak else temper.end_on
         metal = prospect.metal
         self.foes = [
             (
@@ -52,7 +56,7 @@ class Gunnery:
                 contact.metal.hull,
             )
             for contact in prospect.contacts
-            for share in (ANOTHERS if contact.ship.id in prospect.order.others_care else 1.0,)
+            for share in (ANOTHERS if prospect.passes_on or contact.ship.id in prospect.order.others_care else 1.0,)
         ]
         self.port, self.starboard = "port" not in ship.fired, "starboard" not in ship.fired
 
@@ -71,6 +75,8 @@ class Gunnery:
                         port = hits
                 elif hits > starboard:
                     starboard = hits
+            elif lie.range <= SOON_ABOARD:
+                taken += self.end_on
             if faced:
                 taken += suffered[return_shot]
         return port, starboard, self.take * taken

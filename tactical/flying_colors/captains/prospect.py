@@ -5,7 +5,7 @@ from __future__ import annotations
 from tactical.flying_colors.board import abreast
 from tactical.flying_colors.captains import boarding
 from tactical.flying_colors.captains.admiral import Order
-from tactical.flying_colors.captains.briefing import Briefing, contacts, strangers
+from tactical.flying_colors.captains.briefing import Briefing, apart, contacts, strangers
 from tactical.flying_colors.captains.friends import Friends
 from tactical.flying_colors.captains.metal import metal_of
 from tactical.flying_colors.fire.bearings import Lookout
@@ -17,6 +17,7 @@ from tactical.flying_colors.state import Action, Ship
 from tactical.sea.hexes import NEIGHBOURS, Hex, Place, code
 
 GUN_RANGE = 10
+BERTH = 4.0  # hexes to an enemy at anchor within which she is as good as there
 NEAREST = 6  # enemies that a captain keeps his eye on
 SHOALS = 4.0  # cost of each hex of shallows that she enters
 GROUND = 30.0  # of ground that nobody comes off
@@ -32,6 +33,7 @@ class Prospect:
         self.reach, self.large = reach, ship.size == "large"
         self.metal = metal_of(self.action, ship)
         self.sight = reach + GUN_RANGE + 2
+        self.passes_on = passes_on(deck, ship, order)
         self.near = strangers(self.action, ship, self.sight * 7 // 6 + 1)  # seven columns in six hexes' length
         self.contacts = contacts(deck, ship, self.near, self.sight, NEAREST)
         self.lookout = Lookout(others(self.action, ship)) if self.contacts else None
@@ -39,6 +41,12 @@ class Prospect:
         self.friends = Friends(self.action, ship, self.contacts, reach) if masks else None
         self.shoals = shoal_codes(self.action, ship, reach)
         self.alongside = boarding.berths_alongside(deck, ship, order, abreast(ship, self.near, reach + 2))
+
+
+def passes_on(deck: Briefing, ship: Ship, order: Order) -> bool:
+    """Whether she goes along a line at anchor to an enemy further down."""
+    target = deck.action.ships.get(order.target)
+    return order.duty == "fight" and target is not None and target.anchor is not None and apart(ship, target) > BERTH
 
 
 def shoal_codes(action: Action, ship: Ship, reach: int) -> dict[int, float]:

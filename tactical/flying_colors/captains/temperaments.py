@@ -32,11 +32,13 @@ class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     station: float
     course: float
     gauge: float
+    end_on: float
     cripple: float
     haul_out: float
     hold: float
     odds: float
     outnumbered: float
+    shy: float
     full_sails: int
 
 

@@ -135,12 +135,13 @@ def _reader(battle: Battle, ship: Ship, then: Ship, due: int) -> Callable[[str],
             raise IllegalChoice(
                 f"{ship.name} [{RULE}]: {text!r} has {len(moves)} moves; expected {due}, with blanks between them"
             )
-        if not ship.orders and (why := orders.fault(battle, then, moves[0])) is not None:
-            raise IllegalChoice(f"{ship.name} [{RULE}]: {moves[0]!r} cannot be done: {why}")
         try:
-            return " ".join(map(canonical, moves))
+            written = " ".join(map(canonical, moves))
         except BadOrder as fault:
             raise IllegalChoice(f"{ship.name} [{RULE}]: {text!r}: {fault}") from fault
+        if not ship.orders and (why := orders.fault(battle, then, moves[0])) is not None:
+            raise IllegalChoice(f"{ship.name} [{RULE}]: {moves[0]!r} cannot be done: {why}")
+        return written
 
     return read
 

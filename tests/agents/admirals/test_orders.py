@@ -51,7 +51,7 @@ def test_worn_ships_a_strong_enemy_and_a_late_hour_make_it_less_likely() -> None
     wanted = order("watch", prestige=1)
     sound = score(wanted, *FLEET)
     assert score(wanted, *[squadron(one.id, formation="first", damage=6) for one in FLEET]) < sound
-    assert score(wanted, *FLEET, enemies=(seen(FOE, 6),)) < sound
+    assert score(wanted, *FLEET, enemies=(seen(FOE, 9),)) < sound
     assert score(wanted, *FLEET, turn=16) < sound
     assert score(wanted, *[squadron(one.id, "space:m2", "first") for one in FLEET]) < sound, "it may not reach them (SL 9.365)"
 

@@ -84,7 +84,7 @@ def test_who_would_sink_of_his_wear_runs_past_superior_force_and_does_not_wait_f
 
 def test_a_weaker_enemy_in_sight_is_chased_if_he_is_near() -> None:
     assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 2),))) == "space:m2"
-    assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 6),))) == ROAD
+    assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 7),))) == ROAD
     assert steered(view(*ships("space:m1", 4), enemies=(seen("space:m2", 0, id=""),))) == ROAD, "nobody knows what that is"
     assert steered(view(*ships("space:m1", 4, damage=7), enemies=(seen("space:m2", 2),))) == ROAD, "worn ships chase nobody"
 
@@ -92,7 +92,7 @@ def test_a_weaker_enemy_in_sight_is_chased_if_he_is_near() -> None:
 @pytest.mark.parametrize(("temper", "course"), [("bold", "space:m2"), (None, ROAD), ("cautious", ROAD)])
 def test_whom_a_leader_chases_goes_by_his_own_temper(temper: Temperament | None, course: str) -> None:
     """As many sail as he has himself: enough for a bold man, too many for the usual."""
-    there = view(*ships("space:m1", 4), enemies=(seen("space:m2", 4),))
+    there = view(*ships("space:m1", 4), enemies=(seen("space:m2", 7),))
     leader = OwnLeader("nelson", "fleet", "Vice-Admiral", 4, name="Nelson", temper=temper)
     flotillas = {name: msgspec.structs.replace(one, leader=leader) for name, one in there.flotillas.items()}
     assert steered(msgspec.structs.replace(there, flotillas=flotillas)) == course

@@ -45,11 +45,10 @@ def test_who_lies_upon_a_station_without_orders_stays_and_does_not_go_home_to_re
     assert bound(*ships("first", OFF, 3, 3), orders=(once,))[0] == YARD, "what is no standing order keeps nobody"
 
 
-def test_he_goes_home_before_his_ships_have_more_than_a_station_is_worth() -> None:
-    limit = desk().temper.limit
-    assert bound(*ships("first", OFF, limit - 1, 3))[0] == OFF
-    assert bound(*ships("first", OFF, limit, 3))[0] == YARD
-    assert bound(*ships("first", OFF, limit - 1, 3), turn=WINTER)[0] == YARD, "a winter's turn costs two points"
+def test_he_stays_on_a_station_that_would_be_bare_until_a_squadron_would_come_to_its_rating() -> None:
+    assert bound(*ships("first", OFF, 8, 3))[0] == OFF
+    assert bound(*ships("first", OFF, 9, 3))[0] == YARD
+    assert bound(*ships("first", OFF, 8, 3), turn=WINTER)[0] == YARD, "a winter's turn costs two points"
 
 
 # -- who relieves him --------------------------------------------------------------------------------------------------------
@@ -58,8 +57,8 @@ def test_he_goes_home_before_his_ships_have_more_than_a_station_is_worth() -> No
 def test_a_relief_leaves_port_of_itself_when_the_station_would_be_bare_and_waits_for_a_letter_when_not() -> None:
     fresh, issued = ships("first", YARD, 0, 0), {"second": duty("watch", OFF)}
     assert bound(*fresh) == (OFF, "lest the station be bare")
-    assert bound(*fresh, *ships("second", OFF, 7, 7), issued=issued)[0] == OFF
-    assert bound(*fresh, *ships("second", OFF, 6, 6), issued=issued)[0] == YARD, "he bears one turn more"
+    assert bound(*fresh, *ships("second", OFF, 8, 8), issued=issued)[0] == OFF
+    assert bound(*fresh, *ships("second", OFF, 7, 7), issued=issued)[0] == YARD, "he bears one turn more"
     assert bound(*ships("first", YARD, 7, 0))[0] == YARD, "who would be home again at once does not go"
 
 

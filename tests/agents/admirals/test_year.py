@@ -10,9 +10,10 @@ from campaign.agents.seating import seated
 from campaign.sequence import TURN
 from campaign.state import World
 from campaign.views import Glance
+from table.archives import Choice, Memory
 from table.flows import Question
 from table.seats import Explained, Seat
-from table.session import Choice, Memory, Session
+from table.session import Session
 from tests.games.record import game
 
 SIDES = ("allies", "british")

@@ -7,10 +7,8 @@ from typing import Any
 
 from table.dice import Fact
 from table.seats import Seat
-from table.svg import Box
 from tactical import drawing
 from tactical.drawing import Crop, board_picture, ensigns, letters, logbook, plotting, replay, ship_parts, turn_tracks, vessel
-from tactical.drawing import labels as large_board
 from tactical.drawing.picture import Grid, ShipSeen
 from tactical.drawing.vessel import Look
 from tactical.flying_colors.drawing import pictures
@@ -65,14 +63,6 @@ def build(ship: Ship) -> ship_parts.Build:
     """As she is built, wherever she lies."""
     action = hexes_in_letters.action("A1\n")
     return ship_parts.build(ship_seen(action, ship))
-
-
-def room(action: Action, ship: Ship, seen: Look) -> Box:
-    return large_board.about(ship_seen(action, ship), seen)
-
-
-def names_apart(action: Action, looks: Iterable[tuple[Ship, Look]], box: Box, size: float) -> str:
-    return large_board.names_apart([(ship_seen(action, ship), seen) for ship, seen in looks], box, size)
 
 
 def tracks(before: Action, happened: Iterable[Fact]) -> dict[str, list[Place]]:

@@ -92,12 +92,10 @@ def test_a_broadside_masked_on_the_way_is_reckoned_as_lost() -> None:
 
 
 def test_an_attacking_fleet_divides_itself_among_the_enemys_line() -> None:
-    """Eight who come down on the head of a line of six: nobody is the third at one enemy while another has none."""
+    """Eight who come down on the head of a line of six under way: nobody is the third at one enemy while another has none."""
     own = {letter: (30 + number % 2, 6 + 2 * number) for number, letter in enumerate("ABCDEFGH")}
     line = {letter: (36, 28 + 4 * number) for number, letter in enumerate("UVWXYZ")}
     fought = battle(own, line, large=True, wind=4)
-    for letter in line:
-        fought.ships[letter].anchor = Anchor()
     orders = plan(Briefing(fought, BRITISH, book()["bold"]))
     told_off = Counter(order.target for order in orders.values())
     assert sum(told_off.values()) == 8

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from table.archives import Memory
 from table.decisions import Answer
 from table.flows import Question
-from table.session import Memory, Session
+from table.session import Session
 from tactical.flying_colors import duels, game, scenarios
 from tactical.flying_colors.captains import seat
 from tactical.flying_colors.state import Action, decode, encode

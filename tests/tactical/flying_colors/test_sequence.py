@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from table.archives import Memory
 from table.decisions import Answer, Form, IllegalChoice
 from table.dice import Die, Tray, d10
 from table.flows import Question
 from table.seats import RandomLegal
-from table.session import Memory, Session
+from table.session import Session
 from tactical.flying_colors import game, hexes, scenarios, sequence
 from tactical.flying_colors.editions import edition
 from tactical.flying_colors.facts import ShipActivated, TurnBegan

@@ -10,7 +10,7 @@ import pytest
 from table.reading.faults import BadFile
 from tactical.flying_colors import editions
 from tactical.flying_colors.card import LAST_DIE, POWERS, ROWS, Aim, Aspect, Canvas, Hits, Power, hits_of
-from tactical.flying_colors.counter_terms import Rate
+from tactical.flying_colors.counter_terms import Edition, Rate
 from tactical.flying_colors.tables import Tables
 
 CARD = editions.edition()
@@ -335,6 +335,15 @@ def test_a_list_is_replaced_whole_and_the_later_file_has_the_last_word(tmp_path:
     assert mine.carronade_bonus("British", "plain", "circle", 9, 1805) == 4
     assert mine.carronade_bonus("French", "plain", "circle", 1, 1805) == 0
     assert (mine.strike.hull, mine.strike.dismasted) == (5, CARD.strike.dismasted)
+
+
+@pytest.mark.rule("FC 3.9.3c")
+@pytest.mark.parametrize("year", [2006, 2023])
+def test_who_has_lost_more_is_never_surer_to_stay(year: Edition) -> None:
+    """The Break Off Table that comes with the game: what it adds falls with every column."""
+    adds = [column.adds for column in editions.edition(year).break_off.lost]
+    assert len(adds) > 1
+    assert adds == sorted(set(adds), reverse=True)
 
 
 @pytest.mark.rule("FC 3.9.3c")

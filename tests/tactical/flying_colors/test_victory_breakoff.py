@@ -234,6 +234,21 @@ def test_ships_in_command_at_anchor_want_no_commander(anchored: str, breaks: lis
     assert check(fought) == breaks
 
 
+@pytest.mark.rule("FC 3.9.3g", "FC 2006:18.15")
+@pytest.mark.parametrize(("anchored", "taken"), [("BC", 0), ("C", -1), ("", -1)])
+def test_ships_in_command_at_anchor_do_not_miss_their_admiral(anchored: str, taken: int) -> None:
+    fought = fleets()
+    flag(fought, "A", rank=3)
+    flag(fought, "B", name="second")
+    fought.special["in_command_at_anchor"] = [BRITISH]
+    for letter in anchored:
+        fought.ships[letter].anchor = Anchor()
+    fought.commanders["admiral-a"].lost = "killed"
+    lose(fought, "A", struck=True)
+    check(fought, 9)
+    assert modifiers(fought).get("admiral-a lost", 0) == taken
+
+
 @pytest.mark.rule("FC 2006:15.2b")
 def test_in_2006_the_loss_of_the_flagship_breaks_a_fleet() -> None:
     for options, breaks in ((FIRST, True), (Options(), False)):

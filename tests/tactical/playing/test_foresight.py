@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from table.archives import Memory
 from table.decisions import Decision, Form
 from table.flows import Question
-from table.session import Memory, Session
+from table.session import Session
 from tactical.playing.hex_game import HexGame
 from tactical.playing.registry import FLYING_COLORS, WOODEN_SHIPS, game_named
 from tactical.sea.hexes import Place, distance

@@ -7,9 +7,11 @@ squares that came from nowhere, crews that vanished, and ships that moved in a p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
+
+import msgspec
 
 from table.dice import Fact, Roll
 from tactical.sea.hexes import Hex, Place, distance
@@ -26,6 +28,7 @@ from tactical.wooden_ships.turn_count import first_step
 MOVING = ("set-up", "wind", "execution", "between")
 """Phases in which ships may change their places: places are chosen, ships are called to where they enter, ships sail."""
 AFTER_BATTLE = "between"
+DOCUMENT_EVERY = 7  # phases between two looks at the document: no turn has a multiple of so many, so each phase has its turn
 FLEETS_CHANGE = (AFTER_BATTLE, "buying")
 """Phases in which ships come and go: the next battle of a campaign is laid out, fleets are bought."""
 
@@ -39,12 +42,23 @@ class Unsound(AssertionError):
 
 def faults(battle: Battle) -> list[str]:
     """Everything that is wrong with a battle as it stands."""
+    return [*standing(battle), *document(battle)]
+
+
+def standing(battle: Battle, sound: Container[str] = ()) -> list[str]:
+    """What is wrong on the board and in the logs; `sound` are ships whose logs have not changed since they were right."""
     found = [*places(battle), *points(battle), *crews(battle)]
     for ship in battle.ships.values():
-        found += squares.faults(ship)
-        found += [*ties(battle, ship), *prize(ship), *log(battle, ship)]
+        if ship.id not in sound:
+            found += [*squares.faults(ship), *prize(ship)]
+        found += [*ties(battle, ship), *log(battle, ship)]
+    return found
+
+
+def document(battle: Battle) -> list[str]:
+    """What is wrong with the battle as it is kept."""
     data = encode(battle)
-    return found + ([] if encode(decode(data)) == data else ["the document does not decode to itself"])
+    return [] if encode(decode(data)) == data else ["the document does not decode to itself"]
 
 
 def places(battle: Battle) -> Iterator[str]:
@@ -169,6 +183,8 @@ def crews(battle: Battle) -> Iterator[str]:
     for _, company in companies(battle):
         away.setdefault(company.origin, Counter()).update(dict(enumerate(company.sections)))
     for ship in battle.ships.values():
+        if ship.id not in away and not ship.crew_away:
+            continue
         elsewhere = [away.get(ship.id, Counter[int]())[section] for section in range(len(ship.crew))]
         if elsewhere != (ship.crew_away or [0] * len(ship.crew)):
             yield f"{ship.name}: {elsewhere} of her crew are in other ships, her log says {ship.crew_away} (WS B.IX.A.2)"
@@ -240,26 +256,32 @@ class Inspection:
     def __init__(self, battle: Battle) -> None:
         self.phases = 0
         self.battle = battle
+        self.written = dict[str, bytes]()  # each ship as she was when she was last found right
+        self.logs = {key: _log_of(ship) for key, ship in battle.ships.items()}
         self._remember(battle.step)
 
     def _remember(self, step: str) -> None:
         self.step, self.turn = step, self.battle.turn
-        self.logs = {key: _log_of(ship) for key, ship in self.battle.ships.items()}
         self.alive = alive(self.battle)
 
     def look(self, facts: Sequence[Fact], battle: Battle | None = None) -> None:
         """After a phase: raises `Unsound` with everything that does not hold."""
         self.battle = battle or self.battle
-        found = [*faults(self.battle), *self._changes(facts)]
+        written = {key: msgspec.json.encode(ship) for key, ship in self.battle.ships.items()}
+        same = {key for key, text in written.items() if self.written.get(key) == text}
+        logs = {key: self.logs[key] if key in same else _log_of(ship) for key, ship in self.battle.ships.items()}
+        found = [*standing(self.battle, same), *self._changes(facts, logs)]
+        if self.phases % DOCUMENT_EVERY == 0 or self.battle.verdict is not None:
+            found += document(self.battle)
         if found:
             raise Unsound(f"turn {self.turn}, {self.step}: " + "; ".join(found))
-        self.phases += 1
+        self.phases, self.written, self.logs = self.phases + 1, written, logs
         self._remember(self.battle.step)
 
-    def _changes(self, facts: Sequence[Fact]) -> Iterator[str]:
+    def _changes(self, facts: Sequence[Fact], logs: Mapping[str, _Log]) -> Iterator[str]:
         if self.step in FLEETS_CHANGE:
             return
-        if [*self.battle.ships] != [*self.logs]:
+        if [*logs] != [*self.logs]:
             yield "ships have come or gone that the scenario does not have"
             return
         yield from self._dice(facts)
@@ -270,8 +292,7 @@ class Inspection:
         }
         tracks = {fact.ship: fact.track for fact in facts if isinstance(fact, Moved)}
         for key, before in self.logs.items():
-            ship = self.battle.ships[key]
-            after = _log_of(ship)
+            ship, after = self.battle.ships[key], logs[key]
             if after != before:
                 yield from _grown(ship, before, after, {kind for name, kind in mended if name == key}, key in joined)
                 yield from self._moved(ship, before, after, tracks.get(key))

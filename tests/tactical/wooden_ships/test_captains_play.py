@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
+from table.archives import Memory
 from table.decisions import Answer
 from table.dice import Fact
 from table.flows import Question
 from table.seats import Seat
-from table.session import Memory, Session
+from table.session import Session
 from tactical.wooden_ships import game
 from tactical.wooden_ships.captains import seat
 from tactical.wooden_ships.captains.tempers import book

@@ -235,15 +235,6 @@ def test_every_flag_of_a_theatre_s_fleets_is_drawn(name: str) -> None:
     assert [flag for flag in flags if flag.capitalize() not in ENSIGNS] == []
 
 
-def test_in_a_crowd_the_names_stand_beside_the_ships() -> None:
-    apart = 'class="names apart"'
-    line = [
-        ship(name, f"{column}12", side=side) for name, column, side in zip("ABCD", "HIJK", (BRITISH, FRENCH) * 2, strict=True)
-    ]
-    assert apart in draw(pictured(*line)), "four abreast"
-    assert apart not in draw(pictured(line[0], line[1]))
-
-
 def test_points_stand_above_how_the_ships_stand() -> None:
     sea = battle(ship("Victory", "J12"), ship("Foe", "L12", side=FRENCH))
     sea.fleets[BRITISH].points["foe"] = 24.0

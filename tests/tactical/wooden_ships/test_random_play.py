@@ -6,12 +6,13 @@ Large fleets play some turns here; the soak (`tests/soak`) plays them to their e
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 
 import pytest
 
 from table.dice import Fact
 from tactical.sea.hexes import Hex
-from tactical.wooden_ships import squares
+from tactical.wooden_ships import squares, state
 from tactical.wooden_ships.boarding.facts import Captured, Retaken, Transferred
 from tactical.wooden_ships.campaigns import between, standing
 from tactical.wooden_ships.damage.facts import BoatsLost, CriticalHit, Damaged, Exploded
@@ -19,11 +20,11 @@ from tactical.wooden_ships.fouling.facts import Fouled, Grappled, Unfouled, Ungr
 from tactical.wooden_ships.loading.facts import Repaired
 from tactical.wooden_ships.movement.facts import Collided, Drifted, RunDown, SetAfire, ThrownBack
 from tactical.wooden_ships.scenario_book import scenario, scenario_names
-from tactical.wooden_ships.state import Company, GunSquare, encode
-from tactical.wooden_ships.terms import Edition
+from tactical.wooden_ships.state import Battle, Company, GunSquare, encode
+from tactical.wooden_ships.terms import Edition, Level
 from tests.tactical.wooden_ships import invariants
 from tests.tactical.wooden_ships.auditors import at_random, audited, boldly, by_lot, mixed, pell_mell, set_up
-from tests.tactical.wooden_ships.invariants import Inspection, Unsound
+from tests.tactical.wooden_ships.invariants import DOCUMENT_EVERY, Inspection, Unsound
 from tests.tactical.wooden_ships.yard import BRITISH, FRENCH, battle, ship
 
 SMALL = 10  # ships in a battle that is played to its end here
@@ -136,6 +137,8 @@ def test_each_fault_is_found(broken: str, said: str) -> None:
         ("Ajax.bow = Hex(3, 3)", "has moved in the phase combat"),
         ("Argo.fate = 'afloat'", "was sunk and is afloat"),
         ("Ajax.decks['left'].initial = True", "first broadside again"),
+        ("Ajax.crew_marks.append(3)", "crew section 3"),
+        ("Ajax.side = 'french'", "neither her captor nor her own side"),
         ("del Battle.ships['argo']", "come or gone"),
     ],
 )
@@ -151,3 +154,39 @@ def test_each_change_that_may_not_be_is_found(broken: str, said: str) -> None:
     exec(broken, {"Ajax": ajax, "Argo": argo, "Battle": sea, "Hex": Hex, "squares": squares})  # the tests' own lines
     with pytest.raises(Unsound, match=said):
         inspection.look([])
+
+
+@pytest.mark.parametrize("level", ["basic", "advanced"])
+def test_the_document_is_looked_at_after_every_phase_of_a_turn(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not after each, but the turns do not come round together with the looks."""
+    steps, looked, whole, document = set[str](), set[str](), invariants.standing, invariants.document
+
+    def stands(battle: Battle, sound: Container[str]) -> list[str]:
+        steps.add(battle.step)
+        return whole(battle, sound)
+
+    def is_kept(battle: Battle) -> list[str]:
+        looked.add(battle.step)
+        return document(battle)
+
+    monkeypatch.setattr(invariants, "standing", stands)
+    monkeypatch.setattr(invariants, "document", is_kept)
+    fought = set_up("lissa", "document", level=level, turns=2 * DOCUMENT_EVERY)
+    audited(fought, at_random(fought, "document"))
+    assert looked == steps
+    assert len(looked) > 5
+
+
+def test_a_document_that_does_not_hold_what_ships_are_told_to_do_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are written in one phase and gone after the next."""
+
+    def decode(data: bytes) -> Battle:
+        forgetful = state.decode(data)
+        for one in forgetful.ships.values():
+            one.orders = []
+        return forgetful
+
+    monkeypatch.setattr(invariants, "decode", decode)
+    fought = set_up("lissa", "forgetful", turns=10)
+    with pytest.raises(Unsound, match="does not decode to itself"):
+        audited(fought, at_random(fought, "forgetful"))

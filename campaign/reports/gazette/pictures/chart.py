@@ -13,7 +13,7 @@ from campaign.reports.gazette.actions import Action
 from campaign.reports.gazette.record import Record
 from campaign.reports.gazette.voyages import CONVOYS, SQUADRONS, Voyage, by_season
 from campaign.reports.gazette.words import joined
-from maps.drawing.tracks import Course, Mark, TrackChart
+from maps.drawing.tracks import Course, Mark, track_chart
 from maps.place import node_of
 
 TURNS_OF_HUE = (0.0, 0.07, -0.05, 0.035, -0.025, 0.1)  # how a side's colour is varied from fleet to fleet
@@ -52,8 +52,8 @@ class SeaChart(msgspec.Struct):
 
 def drawn(record: Record, voyages: list[Voyage], fought: list[Action]) -> SeaChart:
     """All courses but those of dummies, which were no ships."""
-    chart = TrackChart(record.theatre)
-    found = SeaChart(chart.paper.width, chart.paper.height, chart.base(), chart.top(), {}, "", [])
+    chart = track_chart(record.theatre)
+    found = SeaChart(chart.paper.width, chart.paper.height, chart.base, chart.top, {}, "", [])
     keys: dict[str, Key] = {}
     for number, voyage in enumerate(one for one in voyages if one.kind != "dummy"):
         key = _key(record, voyage, keys)

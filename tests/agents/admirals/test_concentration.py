@@ -1,0 +1,119 @@
+"""Great fleets: what a side's ships are worth, who is sought, whom one joins first, and which orders are worth a fight."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from campaign.agents.admirals import fighting, purse, sailing
+from campaign.agents.admirals.allotment import AllotmentDesk
+from campaign.agents.admirals.temper import read
+from campaign.question_kinds import REPAIRS
+from campaign.sightings import Entry, LastSeen
+from maps.place import Place
+from orders.booklet import Order
+from table.decisions import Form, Option, Part
+from tests.agents.admirals.small import YARD, desk, duty, order, seen, squadron, view, waters
+from tests.agents.admirals.test_fighting import ATTACK, HERE, RUN, joined, met
+from tests.rules.chart import FLAGS, STANDARD, A, B
+
+
+def unlike(own: int, theirs: int, *orders: Order) -> AllotmentDesk:
+    """A desk by charts in which the fleets are not alike (SL 8.34)."""
+    shifts = {A: own, B: theirs}
+    charts = msgspec.structs.replace(
+        STANDARD, combat_columns=msgspec.structs.replace(STANDARD.combat_columns, fleet_shifts=shifts)
+    )
+    return AllotmentDesk(waters().sea, charts, read("steady"), {one.id: one for one in orders})
+
+
+@pytest.mark.rule("SL 8.34")
+def test_ships_are_weighed_by_what_their_fleet_is_worth() -> None:
+    """Two columns each way: one sail is worth half as much again, and the other side reckons the same."""
+    better, worse = unlike(2, -2), unlike(-2, 2)
+    assert better.edge(A) == pytest.approx(1.5, abs=0.01)
+    assert better.edge(A) * better.edge(B) == pytest.approx(1)
+    assert desk().edge(A) == 1
+    there = met(4, 7)
+    assert [fighting.attack(it, there, ATTACK).answer for it in (better, desk(), worse)] == ["attack", "let-be", "let-be"]
+    assert "one of ours being worth 1.5 of theirs" in fighting.attack(better, there, ATTACK).why
+    assert "one of theirs being worth 1.5 of ours" in fighting.attack(worse, there, ATTACK).why
+    assert fighting.withdraw(better, joined(3, 6), RUN, STANDARD).answer == {}
+    assert fighting.withdraw(worse, joined(3, 5), RUN, STANDARD).answer == {"first": "withdraw"}
+
+
+@pytest.mark.rule("SL 8.23")
+def test_a_great_order_is_worth_a_fight_that_would_else_be_refused() -> None:
+    worse = unlike(-2, 2, order("great", prestige=2), order("small", prestige=1))
+    there = joined(5, 6)
+    bound = {
+        name: msgspec.structs.replace(there, orders=view(issued={"first": duty(name, HERE)}).orders)
+        for name in ("great", "small")
+    }
+    assert fighting.withdraw(worse, bound["great"], RUN, STANDARD).answer == {}
+    assert "our order is worth a fight" in fighting.withdraw(worse, bound["great"], RUN, STANDARD).why
+    assert fighting.withdraw(worse, bound["small"], RUN, STANDARD).answer == {"first": "withdraw"}
+
+
+# -- junctions and pursuit ------------------------------------------------------------------------------------------------------
+
+
+def known(squadrons: int, place: str = "space:m3", turn: int = 6) -> tuple[Entry, ...]:
+    return (Entry("enemy", LastSeen("Them", B, "flag", "fleet", place, 1805, turn, 0, squadrons=squadrons, in_sight=False)),)
+
+
+def test_while_a_great_fleet_is_out_the_weak_join_the_strong_of_their_command() -> None:
+    weak, strong = squadron("s1", "space:m2", "first"), [squadron(f"f{n}", "space:m1", "second") for n in range(3)]
+    here = view(weak, *strong, book=known(5))
+    assert sailing.bound_for(desk(), here, desk().returns(here).forces["first"])[0] == "space:m1"
+    small = view(weak, *strong, book=known(1))
+    assert sailing.bound_for(desk(), small, desk().returns(small).forces["first"])[0] != "space:m1", "that is no great fleet"
+    old = view(weak, *strong, book=known(5, turn=4))
+    assert sailing.bound_for(desk(), old, desk().returns(old).forces["first"])[0] != "space:m1", "that is old news"
+
+
+def test_those_in_company_seek_a_great_fleet_together() -> None:
+    first = [squadron(f"s{n}", "space:home", "first") for n in range(2)]
+    second = [squadron(f"f{n}", "space:home", "second") for n in range(2)]
+    foe = seen("space:m3", 5)
+    alone, together = view(*first, enemies=(foe,)), view(*first, *second, enemies=(foe,))
+    assert sailing.bound_for(desk(), alone, desk().returns(alone).forces["first"])[0] != "space:m3"
+    for name in ("first", "second"):
+        assert sailing.bound_for(desk(), together, desk().returns(together).forces[name])[0] == "space:m3"
+
+
+# -- the yards ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SL 11.321")
+def test_a_yard_works_first_on_who_may_sink_and_then_on_who_is_soonest_fit() -> None:
+    ships = [squadron(name, YARD, damage=damage, in_ordinary=True) for name, damage in (("worst", 11), ("near", 4), ("far", 8))]
+    options = (Option("none", "", 0), Option("roll", "", 1))
+    parts = tuple(Part(one.id, one.id, options, usual) for one, usual in zip(ships, ("roll", "none", "roll"), strict=True))
+    form = Form(A, "SL 4.3e", REPAIRS, parts, "")
+    at_risk = desk()
+    assert purse.repairs(at_risk, view(*ships), form).answer == {"worst": "roll", "near": "roll", "far": "none"}
+    safe = AllotmentDesk(waters().sea, STANDARD, read("steady"), {}, moored=("",))
+    one_die = msgspec.structs.replace(
+        form, parts=tuple(msgspec.structs.replace(it, usual="roll" if it.key == "worst" else "none") for it in parts)
+    )
+    assert purse.repairs(safe, view(*ships), one_die).answer == {"worst": "none", "near": "roll", "far": "none"}
+    assert purse.repairs(at_risk, view(*ships), one_die).answer == {"worst": "roll", "near": "none", "far": "none"}
+
+
+def test_ships_go_to_the_yard_that_has_dice_left_for_them() -> None:
+    from maps.theatre import Port
+    from tests.rules.chart import almanac, lane, large, theatre
+
+    chart = theatre(
+        [large(name) for name in ("home", "m1", "cove")],
+        [lane("home", "m1", dashed=True), lane("m1", "cove", dashed=True)],
+        ports=[Port("home", FLAGS[A], key=True, repairs=2), Port("cove", FLAGS[A], key=True, repairs=8)],
+    )
+    sea = almanac(chart).waters(waters().weather).sea
+    here = AllotmentDesk(sea, STANDARD, read("steady"), {})
+    ships = [squadron("s1", "space:m1", "first"), *(squadron(f"w{n}", YARD, damage=6, in_ordinary=True) for n in range(6))]
+    berths = (YARD, Place("harbour:cove"))
+    crowded, empty = (msgspec.structs.replace(view(*some), berths=berths) for some in (ships, ships[:1]))
+    assert sailing.refitting(here, crowded, here.returns(crowded).forces["first"]) == "harbour:cove"
+    assert sailing.refitting(here, empty, here.returns(empty).forces["first"]) in berths

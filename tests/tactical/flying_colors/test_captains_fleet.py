@@ -1,0 +1,119 @@
+"""How an admiral sends his ships along an enemy's line at anchor, and how a shy fleet keeps out of the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tactical.flying_colors.captains.admiral import Order, line_course, plan
+from tactical.flying_colors.captains.briefing import Briefing
+from tactical.flying_colors.captains.gunnery import Gunnery
+from tactical.flying_colors.captains.prospect import Prospect
+from tactical.flying_colors.captains.temperaments import book
+from tactical.flying_colors.state import Action, Anchor, Command
+from tactical.sea.hexes import Hex, code
+from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, At, battle
+
+# -- an enemy at anchor --------------------------------------------------------------------------------------------------
+
+
+def moored(own: dict[str, tuple[int, int]], count: int = 6, **fields: Any) -> Action:
+    """Attackers who come down before the wind on a line at anchor, U, V, W and so on, that begins at row 28."""
+    line = {letter: (36, 28 + 4 * number) for number, letter in enumerate("UVWXYZ"[:count])}
+    fought = battle(own, line, large=True, wind=4, **fields)
+    for letter in line:
+        fought.ships[letter].anchor = Anchor()
+    return fought
+
+
+@pytest.mark.rule("FC 3.6.19")
+@pytest.mark.parametrize(
+    ("temper", "berths"),
+    [("bold", {"A": "V", "B": "V", "C": "U", "D": "U"}), ("steady", {"A": "X", "B": "W", "C": "V", "D": "U"})],
+)
+def test_the_foremost_goes_furthest_along_a_line_at_anchor(temper: str, berths: dict[str, str]) -> None:
+    """A bold fleet doubles on the end of the line; another takes an enemy for each ship."""
+    fought = moored({letter: (36, 21 - 4 * number) for number, letter in enumerate("ABCD")})
+    orders = plan(Briefing(fought, BRITISH, book()[temper]))
+    assert {letter: order.target for letter, order in orders.items()} == berths
+
+
+@pytest.mark.rule("FC 3.6.19")
+def test_who_lies_fast_beside_an_enemy_keeps_her_berth() -> None:
+    fought = moored({"A": (37, 29), "B": (36, 20), "C": (36, 16)}, count=2)
+    fought.ships["A"].anchor = Anchor()
+    orders = plan(Briefing(fought, BRITISH, book()["steady"]))
+    assert (orders["A"].target, orders["B"].target) == ("U", "V")
+    assert orders["C"].target in "UV", "one too many goes for the nearest all the same"
+
+
+def test_enemies_who_lie_apart_are_no_part_of_the_line() -> None:
+    fought = moored({"A": (36, 21), "B": (36, 17)}, count=2)
+    fought.ships["V"].bow = Hex(36, 40)
+    orders = plan(Briefing(fought, BRITISH, book()["steady"]))
+    assert {order.target for order in orders.values()} == {"U"}
+
+
+def test_who_passes_an_enemy_at_anchor_does_not_stop_beside_her() -> None:
+    """V lies on the way to W: whoever is to fight W sails on, and whoever is to fight V stays."""
+    ends = {}
+    for target in "UV":
+        fought = moored({"A": (34, 27)}, count=2)
+        fought.ships["A"] = replace(fought.ships["A"], facing=4)
+        fought.step = "ship"
+        prospect = Prospect(Briefing(fought, BRITISH, book()["bold"]), fought.ships["A"], Order("fight", target), 4)
+        ends[target] = prospect.passes_on, Gunnery(prospect).foes[0][2]
+    assert ends["V"][0]
+    assert not ends["U"][0]
+    assert max(ends["V"][1]) < 0.5 * max(ends["U"][1]), "guns that she passes are not her affair"
+
+
+# -- a shy fleet ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_division_that_is_cut_off_makes_off() -> None:
+    """Two of a shy fleet with three enemies about them and their friends far away; not with a third friend at hand."""
+    for friend, duties in (((60, 8), {"haul out"}), ((46, 30), {"line"})):
+        own: dict[str, At] = {"A": (42, 30), "B": (42, 34), "C": friend, "D": (60, 12)}
+        fought = battle({"V": (34, 30), "W": (34, 33), "X": (34, 36)}, own, large=True, wind=3)
+        fought.commands = [Command("pair", FRENCH, "formation", ["A", "B"])]
+        orders = plan(Briefing(fought, FRENCH, book()["cautious"]))
+        assert {orders[letter].duty for letter in "AB"} == duties
+        assert {order.duty for order in plan(Briefing(fought, FRENCH, book()["formal"])).values()} == {"line"}
+
+
+@pytest.mark.parametrize(("wind", "off"), [(6, True), (3, False)])
+def test_a_shy_fleet_that_has_the_gauge_keeps_off(wind: int, off: bool) -> None:
+    """To windward the line stands away from an enemy twelve hexes off; to leeward it takes the range that it likes."""
+    own: dict[str, At] = {letter: (46, 30 + 3 * number, 1) for number, letter in enumerate("ABC")}
+    fought = battle({letter: (34, 30 + 3 * number) for number, letter in enumerate("VWX")}, own, large=True, wind=wind)
+    ships, foes = ([ship for ship in fought.ships.values() if ship.side == side] for side in (FRENCH, BRITISH))
+    deck = Briefing(fought, FRENCH, book()["cautious"])
+    course = line_course(deck, ships, foes)
+    dull = line_course(deck._replace(temper=replace(deck.temper, shy=0.0)), ships, foes)
+    assert (course != dull) is off
+
+
+def test_a_line_does_not_show_the_enemy_its_sterns() -> None:
+    """An enemy comes down on it from four hexes to windward: it would run before him if its captains did not mind being raked."""
+    own: dict[str, At] = {letter: (38, 30 + 3 * number, 2) for number, letter in enumerate("ABC")}
+    fought = battle({letter: (34, 30 + 3 * number, 3) for number, letter in enumerate("VWX")}, own, large=True, wind=3)
+    ships, foes = ([ship for ship in fought.ships.values() if ship.side == side] for side in (FRENCH, BRITISH))
+    deck = Briefing(fought, FRENCH, book()["cautious"])
+    careless = deck._replace(temper=replace(deck.temper, end_on=0.0))
+    assert (line_course(deck, ships, foes), line_course(careless, ships, foes)) == (1, 3)
+
+
+def test_a_captain_of_a_line_does_not_turn_his_stern_to_an_enemy_by_himself() -> None:
+    """What a place costs him by her broadsides, and by an enemy close astern whom none of them answers."""
+    fought = battle({"V": (38, 34, 2)}, {"A": (38, 30, 2)}, large=True, wind=3)
+    deck, fought.step = Briefing(fought, FRENCH, book()["cautious"]), "ship"
+    careless = deck._replace(temper=replace(deck.temper, end_on=0.0))
+    for facing, minds in ((2, False), (3, False), (5, False), (1, True), (4, True)):
+        costs = [
+            Gunnery(Prospect(one, fought.ships["A"], Order("line"), 4)).worth(code(fought.ships["A"].bow), facing)[2]
+            for one in (deck, careless)
+        ]
+        assert (costs[0] > costs[1]) is minds, facing
