@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,7 @@ pytestmark = needs_browser
 MOST_NODES = 1500
 COUNTERS = 300
 SHARP = 500  # milliseconds
+STILL = 4  # looks, 50 ms apart, at which nothing has moved
 
 ADD = """most => {
   const stacks = document.getElementById("chart-stacks"), own = [...stacks.querySelectorAll(".counter")];
@@ -64,9 +66,19 @@ def page(begun: str, browser: Browser) -> Iterator[Page]:
         found = context.new_page()
         found.goto(f"{server.address}/c/war/british")
         expect(found.locator("#chart .view[data-ready]")).to_be_visible()
-        found.wait_for_timeout(200)  # until it lies still
+        lie_still(found)
         yield found
         context.close()
+
+
+def lie_still(page: Page) -> None:
+    """Until the chart and its counters have not moved for as long as the chart would take to begin moving by itself."""
+    before, same = "", 0
+    while same < STILL:
+        now = look(page) + str(page.locator("#own-channel-fleet").bounding_box())
+        same = same + 1 if now == before else 0
+        before = now
+        page.wait_for_timeout(50)
 
 
 def look(page: Page) -> str:
@@ -155,6 +167,19 @@ def test_a_formation_is_dragged_to_its_destination_and_its_passage_told_before(p
     expect(page.locator("#course-channel-fleet .bound")).to_be_visible()  # as long as the order stands
     page.mouse.move(x, y)
     picture(page, "chart-bound")
+
+
+def test_a_quick_drag_begins_over_the_card_of_its_own_counter(page: Page) -> None:
+    """All that the page hears of the drag is where the counter's story lies, as when a slow machine joins the moves of a quick hand."""
+    page.mouse.move(*middle(page.locator("#own-channel-fleet")))
+    expect(page.locator("#chart-card")).to_contain_text("Commanded by Cornwallis")
+    card = middle(page.locator("#chart-card"))
+    page.mouse.down()
+    page.mouse.move(*card)
+    page.mouse.move(card[0] + 3, card[1])
+    expect(page.locator("#own-channel-fleet")).to_have_class(re.compile(r"\bchosen\b"))
+    page.mouse.move(*on_chart(page, "place-space-ferrol"))
+    expect(page.locator("#chart-card")).to_contain_text("should take")
 
 
 def test_two_clicks_send_a_formation(page: Page) -> None:

@@ -233,7 +233,9 @@ export class ChartView {
   }
 
   private down(event: PointerEvent): void {
-    if (event.button !== 0 || this.taken(event)) return;
+    if (event.button !== 0) return;
+    cancelAnimationFrame(this.gliding); // what is pressed stays under the pointer
+    if (this.taken(event)) return;
     if (!this.fingers.size) this.moved = false;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }

@@ -38,6 +38,7 @@ export class Sending {
     const counter = event.target instanceof Element ? event.target.closest<SVGElement>(".counter.own[data-key]") : null;
     if (!counter || !this.sends || event.button !== 0 || !event.isPrimary) return false;
     this.dragged = { counter, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    this.stories.letThrough(); // the counter's own story may lie where it is dragged to
     return true;
   }
 
