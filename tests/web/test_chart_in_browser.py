@@ -170,7 +170,7 @@ def test_a_formation_is_dragged_to_its_destination_and_its_passage_told_before(p
 
 
 def test_a_quick_drag_begins_over_the_card_of_its_own_counter(page: Page) -> None:
-    """All that the page hears of the drag is where the counter's story lies, as when a slow machine joins the moves of a quick hand."""
+    """All that the page hears of the drag is where the story lies, as when a slow machine joins the moves of a quick hand."""
     page.mouse.move(*middle(page.locator("#own-channel-fleet")))
     expect(page.locator("#chart-card")).to_contain_text("Commanded by Cornwallis")
     card = middle(page.locator("#chart-card"))
