@@ -13,7 +13,7 @@
 | `leaderless`  | SL 3.411: whose flotillas may be formed and kept without a leader                                   |
 | `discord`     | SL 3.423: commands whose leaders ill agree, and what that takes from the senior one                 |
 | `accord`      | SL 3.26e, 3.463d: commands that exchange sail or leaders                                            |
-| `moorings`    | SL 7.351, 7.358: whose squadrons, in a harbour, are not checked for sunk sail                       |
+| `moorings`    | SL 7.351, 7.358: whose squadrons, in a harbour or any port, are not checked for sunk sail           |
 """
 
 from __future__ import annotations
@@ -161,9 +161,10 @@ class Accord(Data, frozen=True, kw_only=True):
 
 class Moorings(Data, frozen=True, kw_only=True):
     """SL 7.351a, 7.358: squadrons of this side or command that lie in a harbour are not checked for sunk sail when the Operations
-    Phase ends; those of every side, if it is blank."""
+    Phase ends; those of every side, if it is blank. `minor`: nor those that lie at a minor port."""
 
     of: str = ""
+    minor: bool = False
     note: str = ""
 
 

@@ -24,10 +24,11 @@ def check(world: World, squadrons: list[Squadron], *, in_gale: bool = False) -> 
 
 
 def _sheltered(world: World, squadron: Squadron) -> bool:
-    """SL 7.351, 7.358: whether an exclusive rule keeps a squadron in a harbour from the check: ships do not sink at a dockyard's
-    moorings, and their damage goes on telling until it is mended."""
-    rows = world.exclusive.moorings
-    return any(row.of in ("", squadron.side, squadron.command) for row in rows) and is_harbour(world.place_of(squadron))
+    """SL 7.351, 7.358: whether an exclusive rule keeps a squadron in a harbour, or at any port, from the check: ships do not sink at
+    their moorings, and their damage goes on telling until it is mended."""
+    place = world.place_of(squadron)
+    rows = [row for row in world.exclusive.moorings if row.of in ("", squadron.side, squadron.command)]
+    return any(is_berth(place) if row.minor else is_harbour(place) for row in rows)
 
 
 def _of_wear(world: World, squadron: Squadron) -> Sinking:

@@ -12,11 +12,12 @@ from campaign.agents.admirals.returns import Force
 from campaign.calendar import TURNS
 from campaign.views import View
 from maps import routes
-from maps.place import is_harbour
+from maps.place import is_berth, is_harbour
 from table.decisions import Form, IllegalChoice, Part
 from table.seats import Explained
 
 STRAY = 3  # damage points up to which a squadron by itself is fit to be sent after its fleet
+COMPANY, HOME = 12, 24  # points within which a squadron is sent after a flotilla, and to a yard
 ISSUE, HAND, MEET = "issue:", "hand-over:", "rendezvous:"
 
 
@@ -38,10 +39,10 @@ def issue(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
             why.append(f"{relief.name} relieves {_name(view, part.key.removeprefix(HAND))}, which is worn")
     for part in form.parts:
         if part.key.startswith(MEET) and f"squadron:{part.key.removeprefix(MEET)}" not in busy:
-            whither = _rendezvous(view, part)
+            whither = _rendezvous(desk, view, part)
             if whither is not None:
                 filled[part.key] = whither
-                why.append(f"{part.label} to {_name(view, whither)}")
+                why.append(f"{part.label} to {desk.sea.name(whither) if is_berth(whither) else _name(view, whither)}")
     answer = _allowed(form, filled)
     return Explained(answer, "Issued: " + "; ".join(why) + "." if answer and why else "Nobody is free for an order in hand.")
 
@@ -99,25 +100,31 @@ def _relief(desk: AllotmentDesk, view: View, part: Part[Any], busy: set[str]) ->
     return min(near, key=lambda one: far[one.id] or 0, default=None)
 
 
-def _rendezvous(view: View, part: Part[Any]) -> str | None:
-    """SL 9.42: where nobody of its command could lead it a squadron goes after the nearest flotilla of its command; a worn one
-    that lies where there is no yard goes to one that lies at a yard, since at its berth it would only rot."""
+def _rendezvous(desk: AllotmentDesk, view: View, part: Part[Any]) -> str | None:
+    """SL 9.42: a worn squadron that lies where there is no yard goes to the nearest, since at its berth it would only rot; where
+    nobody of its command could lead it, a squadron goes after the nearest flotilla of its command."""
     stray = view.squadrons[part.key.removeprefix(MEET)]
-    fetched = stray.damage > STRAY and not is_harbour(stray.place)
-    if not fetched and (stray.damage > STRAY or any(one.command == stray.command for one in view.mess)):
-        return None
     offered = {option.key for option in part.options}
-    fit = [
-        one
+    if stray.damage > STRAY:
+        yards = [] if is_harbour(stray.place) else [yard for yard in desk.returns(view).yards if yard in offered]
+        return _nearest(view, stray.place, {yard: yard for yard in yards}, HOME)
+    if any(one.command == stray.command for one in view.mess):
+        return None
+    fit = {
+        one.id: str(one.place)
         for one in view.flotillas.values()
         if one.id in offered
         and one.command == stray.command
         and one.leader is not None
         and one.place not in (None, stray.place)
-        and (not fetched or is_harbour(str(one.place)))
-    ]
-    far = [(points, one.id) for one in fit if (points := routes.distance(view.waters, stray.place, str(one.place))) is not None]
-    return min(far)[1] if far and min(far)[0] <= 12 else None
+    }
+    return _nearest(view, stray.place, fit, COMPANY)
+
+
+def _nearest(view: View, here: str, places: dict[str, str], within: int) -> str | None:
+    """Of several that lie at these places the nearest, if it lies within so many points."""
+    far = [(points, key) for key, there in places.items() if (points := routes.distance(view.waters, here, there)) is not None]
+    return min(far)[1] if far and min(far)[0] <= within else None
 
 
 def _allowed(form: Form[Any], filled: dict[str, str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from typing import Any
 from campaign.agents.admirals import stations
 from campaign.agents.admirals.allotment import AllotmentDesk, Allotted, meant_for
 from campaign.agents.admirals.appraisal import Estimate
+from campaign.agents.admirals.issuing import STRAY
 from campaign.agents.admirals.returns import Force, mustered
 from campaign.agents.roster import Company, Mess
 from campaign.rules.organisation import LESSER
@@ -42,7 +43,7 @@ def fit_out(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
 
 def lay_up(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 4.3f: the worn are laid up where there is a yard, and whoever has nothing to do, since nothing wears in ordinary; but a
-    fleet for which there is a great order keeps all who bear it."""
+    fleet for which there is a great order keeps all who bear it, and who lies where there is no yard is to be sent to one."""
     told = {name for company in companies(desk, view, from_ordinary=False) for name in company.squadrons}
     called = wanted(desk, view)
     told |= {one.id for it in called for one in it.force.squadrons}
@@ -56,7 +57,8 @@ def lay_up(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
         one = view.squadrons[part.key]
         yard = is_harbour(one.place)
         idle = one.id not in told or (one.damage >= desk.temper.refit and yard)
-        chosen[part.key] = "lay-up" if idle and one.id not in on_duty and (yard or not crowd[one.place]) else "stay"
+        room = yard or (one.damage <= STRAY and not crowd[one.place])
+        chosen[part.key] = "lay-up" if idle and one.id not in on_duty and room else "stay"
         crowd[one.place] += chosen[part.key] == "lay-up"
     try:
         form.resolve(chosen)

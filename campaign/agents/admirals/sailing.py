@@ -11,7 +11,7 @@ from campaign.agents.admirals.commanding import daring, of_force
 from campaign.agents.admirals.returns import GREAT, Force
 from campaign.views import View, waters_of
 from maps import routes
-from maps.place import is_berth, is_harbour, is_space, open_water, port_of
+from maps.place import is_berth, is_harbour, is_space, open_water, port_of, road
 from maps.waters import Step
 from table.decisions import Decision, Form, Part
 from table.seats import Explained
@@ -87,9 +87,11 @@ def bound_for(desk: AllotmentDesk, view: View, force: Force) -> tuple[str | None
 
 
 def refitting(desk: AllotmentDesk, view: View, force: Force) -> str | None:
-    """SL 11.321: the yard where ships are soonest mended: near, and with dice left for them by those who lie there."""
+    """SL 11.321: the yard where ships are soonest mended: near, not beset by superior force, and with dice left for them by those
+    who lie there."""
     known = desk.returns(view)
     far = [(points, yard) for yard in known.yards if (points := routes.distance(desk.calm, force.place, yard)) is not None]
+    far = [one for one in far if not outmatched(desk, view, force, road(one[1]))] or far
     nearest = min(far)[0] if far else 0
 
     def late(points: int, yard: str) -> float:
@@ -224,7 +226,13 @@ def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
 
 def dangerous(desk: AllotmentDesk, view: View, force: Force, there: str, goal: str) -> bool:
     """Whether a place holds more than one would fight, or a gale that need not be met."""
-    foes = desk.returns(view).foes(desk.temper.filled, desk.temper.unknown)
-    if foes.get(there, 0.0) * desk.temper.stand * daring(desk, view, (force,)) > force.strength * desk.edge(view.side):
+    if outmatched(desk, view, force, there):
         return True
     return force.at_berth and open_water(there) in view.waters.gripped and there != goal
+
+
+def outmatched(desk: AllotmentDesk, view: View, force: Force, there: str) -> bool:
+    """Whether more of the enemy is seen at a place than one would fight."""
+    foes = desk.returns(view).foes(desk.temper.filled, desk.temper.unknown)
+    met: float = foes.get(there, 0.0) * desk.temper.stand * daring(desk, view, (force,))
+    return met > force.strength * desk.edge(view.side)
