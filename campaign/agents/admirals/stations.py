@@ -42,11 +42,13 @@ def _posts(desk: AllotmentDesk, view: View) -> Posts:
     free = [*fit, *worn]
     found = Posts({}, [], [])
     for order in desk.standing:
-        keeper = _keeper(desk, view, order, [one for one in free if not one.at_berth], found.posted)
-        if keeper is not None and _lasts(desk, view, order, keeper):
+        afloat = [one for one in free if not one.at_berth]
+        keeper = _keeper(desk, view, order, afloat, found.posted)
+        enough = keeper is not None and _enough(order, keeper, afloat)
+        if keeper is not None and enough and _lasts(desk, view, order, keeper):
             continue
         found.wanting.append(order.id)
-        if keeper is None or not bears(desk, view, keeper, 1):
+        if keeper is None or not enough or not bears(desk, view, keeper, 1):
             found.bare.append(order.id)
         relief = _nearest(desk, order, [one for one in fit if one.id not in found.posted], FAR)
         if relief is not None:
@@ -68,6 +70,12 @@ def _keeper(desk: AllotmentDesk, view: View, order: Order, afloat: list[Force], 
         if keeper is not None:
             posted[keeper.id] = order.id
     return keeper
+
+
+def _enough(order: Order, keeper: Force, afloat: list[Force]) -> bool:
+    """Whether as many squadrons keep a station as its order calls for, those counted that lie there with whoever keeps it."""
+    beside = (one for one in afloat if one.id != keeper.id and one.place == keeper.place and meant_for(order, one.command))
+    return len(keeper.squadrons) + sum(len(one.squadrons) for one in beside) >= order.least
 
 
 def _lasts(desk: AllotmentDesk, view: View, order: Order, keeper: Force) -> bool:
