@@ -24,8 +24,8 @@ def check(world: World, squadrons: list[Squadron], *, in_gale: bool = False) -> 
 
 
 def _sheltered(world: World, squadron: Squadron) -> bool:
-    """SL 7.351, 7.358: whether an exclusive rule keeps a squadron in a harbour, or at any port, from the check: ships do not sink at
-    their moorings, and their damage goes on telling until it is mended."""
+    """SL 7.351, 7.358: whether an exclusive rule keeps a squadron in a harbour, or at any port, from the check: ships do not sink
+    at their moorings, and their damage goes on telling until it is mended."""
     place = world.place_of(squadron)
     rows = [row for row in world.exclusive.moorings if row.of in ("", squadron.side, squadron.command)]
     return any(is_berth(place) if row.minor else is_harbour(place) for row in rows)

@@ -114,6 +114,10 @@ class AllotmentDesk:
             self._edges[side] = COLUMN ** (merits.get(side, 0.0) - best)
         return self._edges[side]
 
+    def shelters(self, side: str, command: str) -> bool:
+        """SL 7.351: whether the ships of a side's command do not sink in a harbour."""
+        return not self.moored.isdisjoint(("", side, command))
+
     def ruined(self, view: View, force: Force) -> bool:
         """SL 7.351a, 11.22-11.23: whether one turn more at sea, and on its station, brings a squadron to its damage rating."""
         more = self.wear.at_sea(self.wear.turn(view.clock)) + self.wear.on_station(view.formations[force.id].charge)

@@ -27,6 +27,8 @@ from table.wording import counted, listed
 TRIALS = 60  # battles of one forecast: enough to tell a good day from a bad one
 WORN = 9  # damage points with which a squadron is not counted on in a battle
 COUNTED = 0.8  # what is left of a sail that was counted in an earlier battle, which has cost it something
+CLOSE: Intensity = "heavy"
+FEW = 0.7  # the share of the sail from which he attacks, counted by number alone, that he wants for a close action (designed)
 NUMBERS_ONLY = 4  # the strength below which an admiral goes by the count of sail alone
 
 
@@ -64,19 +66,24 @@ def withdraw(desk: AllotmentDesk, view: View, form: Form[Any], charts: Charts) -
 
 
 def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: Charts) -> Explained:
-    """SL 8.31: of what he may choose that which hurts the enemy most beyond what it costs."""
+    """SL 8.31: of what he may choose that which hurts the enemy most beyond what it costs; no close action is sought by who is
+    fewer than his temper likes, however good his ships."""
     battle = view.battle
     assert battle is not None
     offered = [name for name in INTENSITIES if name in {option.key for option in question.options}]
     if unresisted(view, battle):
         return Explained(offered[-1], "Nobody fires back: merchantmen are fallen upon with every gun.")
     temper, who = on_the_spot(desk, view, (battle.place,))
+    met = reckoned(view, (battle.place,), temper.filled, temper.unknown)
     if temper.strength < NUMBERS_ONLY:
-        met = reckoned(view, (battle.place,), temper.filled, temper.unknown)
         return Explained(offered[0 if met.own < met.foes else -1], "By the count of sail alone.")
     gains = {name: balance(temper, view, battle, name, charts) for name in offered}
     best = max(offered, key=lambda name: gains[name])
-    return Explained(best, f"A {best} action should cost them {_beside_ours(gains[best])}.{who}")
+    few = best == CLOSE and met.own < FEW * temper.attack * met.foes
+    if few and (others := [name for name in offered if name != CLOSE]):
+        best = max(others, key=lambda name: gains[name])
+    because = f"{met.own:.0f} sail of ours to {met.foes:.0f} of theirs are too few for a close action: a" if few else "A"
+    return Explained(best, f"{because} {best} action should cost them {_beside_ours(gains[best])}.{who}")
 
 
 def _beside_ours(gain: float) -> str:

@@ -67,5 +67,5 @@ def _soonest_fit(desk: AllotmentDesk, view: View, form: Form[Any]) -> dict[str, 
 def _urgency(desk: AllotmentDesk, view: View, name: str) -> tuple[bool, bool, int, str]:
     """SL 7.351: who may sink at his berth first, then who wants least to be fit for sea, then who is fit and could be sound."""
     one = view.squadrons[name]
-    sinks = one.damage >= one.rating and one.command not in desk.moored and view.side not in desk.moored and "" not in desk.moored
+    sinks = one.damage >= one.rating and not desk.shelters(view.side, one.command)
     return not sinks, one.damage <= desk.temper.fit, one.damage, name

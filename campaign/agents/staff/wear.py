@@ -21,10 +21,10 @@ WAITING = 2  # turns that he reckons with where an order waits for an occasion
 FADING = 0.7  # what is left of the hope for an occasion after each turn in which it has not come
 
 
-def sail_at_risk(damage: int, rating: int, mended: int) -> float:
-    """SL 7.35, 7.351a: the sail that a squadron must expect to lose until a yard, which mends so much a turn, has it below its
-    rating again."""
-    return sum(min(1.0, (left + 1) / FACES) for left in range(damage - rating, -1, -mended))
+def sail_at_risk(damage: int, rating: int, step: int) -> float:
+    """SL 7.35, 7.351a: the sail that a squadron must expect to lose of so much damage, if each check that leaves it at its rating
+    finds so much less of it than the next one: while a yard mends it, or as the sea has brought it."""
+    return sum(min(1.0, (left + 1) / FACES) for left in range(damage - rating, -1, -step))
 
 
 class PrudentDesk(AllotmentDesk):
@@ -40,12 +40,15 @@ class PrudentDesk(AllotmentDesk):
         if not found.chance:
             return found
         more = round(found.wear) + self.homeward(known.view, order, force)
-        return found._replace(score=found.score - SAIL * self.risk(force, more))
+        return found._replace(score=found.score - SAIL * self.risk(known.view, force, more))
 
-    def risk(self, force: Force, more: int) -> float:
+    def risk(self, view: View, force: Force, more: int) -> float:
         """The sail that a formation must expect to lose if each squadron takes so many points more and then comes in."""
-        more += self.wear.in_port() + SPARE
-        return sum(sail_at_risk(one.damage + more, one.rating, self.wear.mended) for one in force.squadrons)
+        if self.shelters(view.side, force.command):
+            more, step = more + SPARE, self.wear.at_sea(view.clock.turn)
+        else:
+            more, step = more + SPARE + self.wear.in_port(), self.wear.mended
+        return sum(sail_at_risk(one.damage + more, one.rating, step) for one in force.squadrons)
 
     def homeward(self, view: View, order: Order, force: Force) -> int:
         """SL 11.23b-c: a station is left in the turn after the last that was counted, and the way home is to be sailed."""
@@ -64,7 +67,7 @@ def abandon(desk: PrudentDesk, view: View, form: Form[Any]) -> Explained:
         order = desk.orders.get(duty.order) if duty is not None else None
         if force is None or duty is None or order is None:
             continue
-        lost = desk.risk(force, turns_left(order, duty) * turn_more(desk, view, force)) - desk.risk(force, 0)
+        lost = desk.risk(view, force, turns_left(order, duty) * turn_more(desk, view, force)) - desk.risk(view, force, 0)
         if lost > 0 and SAIL * lost > chance_left(view, order, duty) * _worth(desk, view, order):
             given_up[part.key] = "abandon"
             why.append(f"{force.name} at {force.damage} points of damage would lose {lost:.1f} sail by staying a turn more")
@@ -80,7 +83,7 @@ def extend(desk: PrudentDesk, view: View, question: Decision[Any]) -> Explained:
     errand = errand_of(order, force, view, desk.calm)
     turns, home = -(-max(1, errand.impulses if errand else IMPULSES) // IMPULSES), desk.homeward(view, order, force)
     wear = turns * (desk.wear.at_sea(view.clock.turn) + desk.wear.on_station(order.do.charge))
-    lost = desk.risk(force, wear + home) - desk.risk(force, home)
+    lost = desk.risk(view, force, wear + home) - desk.risk(view, force, home)
     gain = desk.stakes(view, order).worth - len(force.squadrons) * desk.temper.wear * wear - SAIL * lost
     if gain <= desk.temper.least:
         return Explained("end", f"{force.name} has {force.damage} points of damage, and would lose {lost:.1f} sail by going on.")
