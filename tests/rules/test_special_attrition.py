@@ -246,10 +246,17 @@ def test_where_the_theatre_says_so_nobody_sinks_at_the_moorings_of_a_harbour(of:
     assert bool(told(port, Roll)) is sinks
 
 
+@pytest.mark.rule("SL 7.351a", "SL 7.358")
+@pytest.mark.parametrize(("of", "berth", "sinks"), [("", "flag:lee", False), (B, "flag:lee", True), (A, "harbour:lee", False)])
+def test_it_may_say_so_of_minor_ports_too(of: str, berth: str, sinks: bool) -> None:
+    port = moored(berth, ExclusiveRules(moorings=(Moorings(of=of, minor=True),)))
+    assert port.squadrons["ff-1"].sail == (2 if sinks else 3)
+
+
 @pytest.mark.rule("SL 7.351a")
 def test_at_sea_such_a_theatre_has_its_ships_checked_as_any() -> None:
     world = at_sea(gulf(), lone("ff", "space:lee", damage=40))
-    world.attach(world.almanac, world.charts, exclusive=ExclusiveRules(moorings=(Moorings(),)))
+    world.attach(world.almanac, world.charts, exclusive=ExclusiveRules(moorings=(Moorings(minor=True),)))
     cast(world, 0)
     drive(sequence.end_operations(world))
     assert [fact.cause for fact in told(world, SailSank)] == [Sinking.WORN_OUT]

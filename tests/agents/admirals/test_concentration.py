@@ -11,11 +11,12 @@ from campaign.agents.admirals.temper import read
 from campaign.question_kinds import REPAIRS
 from campaign.sightings import Entry, LastSeen
 from maps.place import Place
+from maps.theatre import Port
 from orders.booklet import Order
 from table.decisions import Form, Option, Part
 from tests.agents.admirals.small import YARD, desk, duty, order, seen, squadron, view, waters
 from tests.agents.admirals.test_fighting import ATTACK, HERE, RUN, joined, met
-from tests.rules.chart import FLAGS, STANDARD, A, B
+from tests.rules.chart import FLAGS, STANDARD, A, B, almanac, lane, large, theatre
 
 
 def unlike(own: int, theirs: int, *orders: Order) -> AllotmentDesk:
@@ -101,17 +102,28 @@ def test_a_yard_works_first_on_who_may_sink_and_then_on_who_is_soonest_fit() -> 
     assert purse.repairs(at_risk, view(*ships), one_die).answer == {"worst": "roll", "near": "none", "far": "none"}
 
 
-def test_ships_go_to_the_yard_that_has_dice_left_for_them() -> None:
-    from maps.theatre import Port
-    from tests.rules.chart import almanac, lane, large, theatre
-
+def two_yards() -> AllotmentDesk:
+    """home (two dice a turn) - m1 - cove (eight)."""
     chart = theatre(
         [large(name) for name in ("home", "m1", "cove")],
         [lane("home", "m1", dashed=True), lane("m1", "cove", dashed=True)],
         ports=[Port("home", FLAGS[A], key=True, repairs=2), Port("cove", FLAGS[A], key=True, repairs=8)],
     )
-    sea = almanac(chart).waters(waters().weather).sea
-    here = AllotmentDesk(sea, STANDARD, read("steady"), {})
+    return AllotmentDesk(almanac(chart).waters(waters().weather).sea, STANDARD, read("steady"), {})
+
+
+def test_nobody_makes_for_a_yard_before_which_superior_force_lies_if_there_is_another() -> None:
+    here, ships = two_yards(), squadron("s1", "space:m1", "first")
+    berths = (YARD, Place("harbour:cove"))
+    for place, yard in (("space:cove", YARD), ("space:home", "harbour:cove")):
+        beset = msgspec.structs.replace(view(ships, enemies=(seen(place, 5),)), berths=berths)
+        assert sailing.refitting(here, beset, here.returns(beset).forces["first"]) == yard
+    only = msgspec.structs.replace(view(ships, enemies=(seen("space:home", 5),)), berths=(YARD,))
+    assert sailing.refitting(here, only, here.returns(only).forces["first"]) == YARD, "there is no other"
+
+
+def test_ships_go_to_the_yard_that_has_dice_left_for_them() -> None:
+    here = two_yards()
     ships = [squadron("s1", "space:m1", "first"), *(squadron(f"w{n}", YARD, damage=6, in_ordinary=True) for n in range(6))]
     berths = (YARD, Place("harbour:cove"))
     crowded, empty = (msgspec.structs.replace(view(*some), berths=berths) for some in (ships, ships[:1]))

@@ -137,6 +137,21 @@ def test_the_intensity_is_that_with_the_best_odds() -> None:
     assert fighting.intensity(desk(), joined(2, 6), HEAT, STANDARD).answer == "light"
 
 
+@pytest.mark.rule("SL 8.31")
+@pytest.mark.parametrize(("temper", "least"), [("bold", 4), ("steady", 5), ("cautious", 6)])
+def test_a_close_action_is_not_sought_by_who_is_fewer_than_his_temper_likes(
+    temper: str, least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Against six squadrons of four sail, though the forecast be ever so good: `FEW` of the sail from which he attacks."""
+    gains = {"light": 1.0, "medium": 2.0, "heavy": 3.0}
+    monkeypatch.setattr(fighting, "balance", lambda temper, view, battle, how, charts: gains[how])
+    told = {own: fighting.intensity(desk(text=temper), joined(own, 6), HEAT, STANDARD) for own in range(1, 8)}
+    assert [own for own, one in told.items() if one.answer == "heavy"] == [*range(least, 8)]
+    assert {told[own].answer for own in range(1, least)} == {"medium"}
+    assert "are too few for a close action" in told[1].why
+    assert "too few" not in told[7].why
+
+
 # -- who leads ----------------------------------------------------------------------------------------------------------------
 
 

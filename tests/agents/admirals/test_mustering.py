@@ -56,6 +56,14 @@ def test_the_worn_and_the_idle_are_laid_up_and_who_has_an_order_is_not() -> None
 
 
 @pytest.mark.rule("SL 11.13")
+@pytest.mark.rule("SL 4.3f", "SL 9.422")
+def test_a_worn_squadron_at_a_minor_port_stays_fitting_out_so_that_it_can_be_sent_to_a_yard() -> None:
+    """SL 9.422 sends only who fits out; a sound one may lie there in ordinary, where nothing wears it."""
+    worn, sound = (view(squadron("a", "flag:cove", damage=damage)) for damage in (6, 1))
+    assert mustering.lay_up(desk(), worn, lines(LAY_UP, ("stay", "lay-up"), "a")).answer == {"a": "stay"}
+    assert mustering.lay_up(desk(), sound, lines(LAY_UP, ("stay", "lay-up"), "a")).answer == {"a": "lay-up"}
+
+
 def test_a_flotilla_is_formed_of_those_that_fit_out() -> None:
     here = view(squadron("a"), squadron("b"), hand=("watch",), spare=("new",), leaders=1)
     plan: Plan[Any] = Plan("britain", "SL 11.13", REORGANISATION, lambda act: act, lambda acts: None, list)

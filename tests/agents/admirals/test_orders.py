@@ -129,6 +129,18 @@ def test_a_squadron_without_a_leader_goes_after_its_fleet() -> None:
     assert issuing.issue(desk(), view(*at_sea, squadron("stray"), leaders=1), lines).answer == {}, "a man could lead it out"
 
 
+@pytest.mark.rule("SL 9.42", "SL 11.332")
+def test_a_worn_squadron_at_a_minor_port_is_sent_to_a_yard_and_a_sound_one_or_one_in_a_yard_is_not() -> None:
+    lines = form(("rendezvous:stray", ("none", "harbour:home", "flag:cove")))
+    told = issuing.issue(desk(), view(squadron("stray", "flag:cove", damage=6), leaders=1), lines)
+    assert told.answer == {"rendezvous:stray": "harbour:home"}
+    assert "to home Harbour" in told.why
+    assert issuing.issue(desk(), view(squadron("stray", "flag:cove", damage=1), leaders=1), lines).answer == {}
+    assert issuing.issue(desk(), view(squadron("stray", YARD, damage=6), leaders=1), lines).answer == {}
+    elsewhere = form(("rendezvous:stray", ("none", "flag:cove")))
+    assert issuing.issue(desk(), view(squadron("stray", "flag:cove", damage=6)), elsewhere).answer == {}, "no yard is offered"
+
+
 # -- going on --------------------------------------------------------------------------------------------------------------
 
 

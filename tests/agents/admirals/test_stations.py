@@ -94,6 +94,14 @@ def test_the_order_of_a_worn_keeper_is_handed_to_the_relief_that_is_kept_for_it(
     assert "second relieves first" in told.why
 
 
+def test_a_station_that_fewer_keep_than_its_order_calls_for_is_bare_and_a_relief_leaves_port_of_itself() -> None:
+    fresh, issued = ships("first", YARD, 0, 0), {"second": duty("watch", OFF)}
+    assert bound(*fresh, *ships("second", OFF, 0, 0), issued=issued)[0] == YARD, "two keep it, as many as it calls for"
+    assert bound(*fresh, *ships("second", OFF, 0), issued=issued) == (OFF, "lest the station be bare")
+    beside = (*ships("second", OFF, 0), *ships("third", OFF, 0))
+    assert bound(*fresh, *beside, issued=issued)[0] == YARD, "who lies there with the keeper counts"
+
+
 def test_nothing_is_drawn_for_a_formation_that_is_kept_for_a_station() -> None:
     fresh = ships("second", YARD, 0, 0)
     keeper: dict[str, Any] = {"issued": {"first": duty("watch", OFF)}, "turn": SUMMER}

@@ -10,11 +10,13 @@ import pytest
 
 from campaign import question_kinds as kinds
 from campaign.agents.admirals import admiral
+from campaign.agents.admirals.temper import read
 from campaign.agents.flag_captain import FlagCaptain
 from campaign.agents.instructions import Call, Instruction, StandingInstructions
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.staff import officer, wear
 from campaign.agents.staff.officer import StaffOfficer
+from campaign.agents.staff.wear import PrudentDesk
 from campaign.charts.load import load as load_charts
 from campaign.charts.tables import Charts
 from campaign.question_kinds import CampaignKind
@@ -140,6 +142,19 @@ def test_the_sail_at_risk_are_those_of_every_check_until_a_yard_has_mended_them(
     assert wear.sail_at_risk(10, RATING, 2) == pytest.approx(0.1)
     assert wear.sail_at_risk(13, RATING, 2) == pytest.approx(0.4 + 0.2)
     assert wear.sail_at_risk(40, RATING, 2) > 10
+
+
+@pytest.mark.rule("SL 7.35b", "SL 7.351a")
+def test_where_nobody_sinks_at_his_moorings_only_the_checks_at_sea_are_reckoned_with() -> None:
+    """At nine of ten: two points more in port would sink ships, but not where harbours shelter them."""
+    here = view(*ships("space:m1", 1, damage=8), turn=8)
+    force = staff(SHOW).desk.returns(here).forces["first"]
+    sheltered = PrudentDesk(waters().sea, load_charts(), read("prudent"), {}, moored=("",))
+    foreign = PrudentDesk(waters().sea, load_charts(), read("prudent"), {}, moored=("another",))
+    assert sheltered.risk(here, force, 0) == 0 < foreign.risk(here, force, 0)
+    assert sheltered.risk(here, force, 3) == pytest.approx(0.3 + 0.2 + 0.1), "a check a turn, a point a turn in summer"
+    winter = view(*ships("space:m1", 1, damage=8), turn=1)
+    assert sheltered.risk(winter, force, 3) == pytest.approx(0.3 + 0.1), "two points a turn"
 
 
 def wearing(**figures: Any) -> Charts:
