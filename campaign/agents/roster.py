@@ -18,14 +18,15 @@ from maps.place import Place, is_berth
 
 
 class Company(NamedTuple):
-    """Flotillas told off at a berth, the first above the others, each with its squadrons."""
+    """Flotillas told off at a berth, the first above the others, each with its squadrons; or squadrons that sail alone."""
 
     berth: Place
     flotillas: dict[str, list[str]]
+    alone: tuple[str, ...] = ()
 
     @property
     def squadrons(self) -> list[str]:
-        return [name for names in self.flotillas.values() for name in names]
+        return [*self.alone, *(name for names in self.flotillas.values() for name in names)]
 
 
 class Mess:

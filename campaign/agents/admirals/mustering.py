@@ -13,7 +13,7 @@ from campaign.agents.admirals import stations
 from campaign.agents.admirals.allotment import AllotmentDesk, Allotted, meant_for
 from campaign.agents.admirals.appraisal import Estimate
 from campaign.agents.admirals.issuing import STRAY
-from campaign.agents.admirals.returns import Force, mustered
+from campaign.agents.admirals.returns import Force, alone, mustered
 from campaign.agents.roster import Company, Mess
 from campaign.rules.organisation import LESSER
 from campaign.views import OwnFlotilla, OwnSquadron, View
@@ -76,7 +76,7 @@ def reorganise(desk: AllotmentDesk, view: View, plan: Plan[Any]) -> Explained:
     """SL 11.13: flotillas are formed of those that fit out, as many as there are leaders and orders for."""
     acts: list[Act] = []
     formed: list[str] = []
-    for company in companies(desk, view, from_ordinary=False):
+    for company in [one for one in companies(desk, view, from_ordinary=False) if one.flotillas]:
         more = list(_forming(view, company))
         try:
             plan.resolve([*acts, *more])
@@ -197,7 +197,11 @@ def _at(
             continue
         counter = _counter(spare, command, mess, size)
         if counter is None:
-            return
+            if order.squadrons and desk.estimate(view, order, alone(line[0])).score > desk.temper.least:
+                yield Company(berth, {}, (line.pop(0).id,))
+                orders.remove(order)
+                trials = {}
+            continue
         left = mess.copy()
         shares = {counter.id: left.post(counter)}
         shares |= _divisions(counter, [one for one in spare if one.command == command], left, size - shares[counter.id])

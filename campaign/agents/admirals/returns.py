@@ -96,11 +96,14 @@ def _command(view: View, name: str) -> str:
 
 def lone(view: View) -> list[Force]:
     """SL 3.351: squadrons that fit out by themselves, as the formations that they would be."""
-    return [
-        mustered(f"squadron:{one.id}", one.name, "independent", one.command, one.place, (one,))
-        for one in view.squadrons.values()
-        if one.formation is None and not one.in_ordinary and not one.flagship
-    ]
+    fitting_out = (one for one in view.squadrons.values() if one.formation is None and not one.in_ordinary)
+    return [alone(one) for one in fitting_out if not one.flagship]
+
+
+def alone(squadron: OwnSquadron) -> Force:
+    """A squadron as the formation that it would be by itself."""
+    one = squadron
+    return mustered(f"squadron:{one.id}", one.name, "independent", one.command, one.place, (one,))
 
 
 # -- the enemy ---------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from campaign.question_kinds import ASSIGNMENT, DUMMIES, LAY_UP, RANSOM, REBASIN
 from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla
 from orders.kinds.attacks import Bombard
 from table.decisions import Decision, Form, Kind, Option, Part, Plan
+from table.seats import Explained
 from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
 from tests.rules.chart import STANDARD
 
@@ -55,7 +56,6 @@ def test_the_worn_and_the_idle_are_laid_up_and_who_has_an_order_is_not() -> None
     assert idle.answer == {"worn": "lay-up", "sound": "lay-up", "other": "stay"}
 
 
-@pytest.mark.rule("SL 11.13")
 @pytest.mark.rule("SL 4.3f", "SL 9.422")
 def test_a_worn_squadron_at_a_minor_port_stays_fitting_out_so_that_it_can_be_sent_to_a_yard() -> None:
     """SL 9.422 sends only who fits out; a sound one may lie there in ordinary, where nothing wears it."""
@@ -64,6 +64,20 @@ def test_a_worn_squadron_at_a_minor_port_stays_fitting_out_so_that_it_can_be_sen
     assert mustering.lay_up(desk(), sound, lines(LAY_UP, ("stay", "lay-up"), "a")).answer == {"a": "lay-up"}
 
 
+@pytest.mark.rule("SL 3.351", "SL 4.3d")
+def test_a_squadron_fits_out_by_itself_for_an_order_that_one_may_carry_out_when_nobody_can_lead_it() -> None:
+    ships = [squadron(name, in_ordinary=True, damage=points) for name, points in (("a", 1), ("b", 0))]
+    here = view(*ships, hand=("watch",))
+    one = order("watch", prestige=2, squadrons=True)
+    assert mustering.fit_out(desk(one), here, returning("a", "b")).answer == {"a": "remain", "b": "fit-out"}, "the soundest"
+    assert mustering.fit_out(desk(order("watch", prestige=2)), here, returning("a", "b")).answer["b"] == "remain"
+    out = view(squadron("b"), hand=("watch",))
+    assert mustering.lay_up(desk(one), out, lines(LAY_UP, ("stay", "lay-up"), "b")).answer == {"b": "stay"}
+    plan: Plan[Any] = Plan("britain", "SL 11.13", REORGANISATION, lambda act: act, lambda acts: None, list)
+    assert mustering.reorganise(desk(one), out, plan) == Explained([], "Nothing is to be formed anew.")
+
+
+@pytest.mark.rule("SL 11.13")
 def test_a_flotilla_is_formed_of_those_that_fit_out() -> None:
     here = view(squadron("a"), squadron("b"), hand=("watch",), spare=("new",), leaders=1)
     plan: Plan[Any] = Plan("britain", "SL 11.13", REORGANISATION, lambda act: act, lambda acts: None, list)
