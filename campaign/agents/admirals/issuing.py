@@ -113,10 +113,7 @@ def _rendezvous(desk: AllotmentDesk, view: View, part: Part[Any]) -> str | None:
     fit = {
         one.id: str(one.place)
         for one in view.flotillas.values()
-        if one.id in offered
-        and one.command == stray.command
-        and one.leader is not None
-        and one.place not in (None, stray.place)
+        if one.id in offered and one.command == stray.command and one.leader is not None and one.place not in (None, stray.place)
     }
     return _nearest(view, stray.place, fit, COMPANY)
 
