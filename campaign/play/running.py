@@ -11,7 +11,6 @@ from campaign.play.table import Ended, Table, Waiting
 from campaign.play.until import STAGES, mark, position, turn_start
 from campaign.state import World
 from campaign.store import notices
-from campaign.store.batched_phases import BatchedPhases
 from table.seats import Seat
 from table.session import Session
 
@@ -50,14 +49,13 @@ def run(table: Table, until: str, *, halted: Halted = never, step: Callable[[int
     """
     for words in changes(table.archive):
         notices.tell(words)
-    with BatchedPhases(table.archive) as bundle:
-        session = table.session(bundle)
+    with table.archive.together():
+        session = table.session()
         most = 0 if session.over else mark(until, session.state.clock, last(session.state)) - position(session.state.clock)
         told = step(most) if step is not None else _untold
         played = advance(session, table.seats, most, halted, told)
-        bundle.settle()
-        if played or table.archive.brief is None:
-            table.rest(session)
+    if played or table.archive.brief is None:
+        table.rest(session)
     return Ran(session.state.clock, played, halted(), table.waiting(session))
 
 

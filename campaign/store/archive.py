@@ -3,7 +3,9 @@
 A person's answers and hand-thrown dice are on the disk when the call returns (`synchronous = FULL`). The close of a phase is
 committed as well, and no killed process can lose it, but the disk is not waited for (`NORMAL`): should the power fail, the last
 phases are played again from the answers and dice, all of which are safe, to the same end. The next answer's wait covers them too.
-Where the computer plays many phases on end, a `Bundle` closes them several at a time.
+
+What nobody has answered himself, computers' phases and what officers answer for their players, may be written several at a time
+(`together`): who is killed before plays it again, to the same end.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ from table.archives import Choice, Closing, Earlier, Played, Present, reached
 from table.dice import Die, Fact
 from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 
+MOST = 16  # phases that are written together: about half a turn
 _ENCODER = msgspec.json.Encoder()
 Amendment = Callable[[str | None], str]  # of a seat's instructions: from what they are to what they will be
 
@@ -56,6 +59,20 @@ class _Standing(NamedTuple):
     undone: int = 0
 
 
+class _Waiting:
+    """What is still to be written: phases that are over, the answers in the open one, and changes of seats' books."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most  # phases after which all is written
+        self.closings: list[Closing] = []
+        self.phase, self.choices = 0, list[Choice]()
+        self.amendments: list[tuple[str, Amendment]] = []
+
+    @property
+    def any(self) -> bool:
+        return bool(self.closings or self.choices or self.amendments)
+
+
 class CampaignArchive:
     """One campaign in a database. What a session closes and keeps is written under the rules' version that plays it."""
 
@@ -68,6 +85,8 @@ class CampaignArchive:
         self._connection = database.connect()
         self._paper: Paper | None = None
         self._within = 0  # phases of inner games that are kept
+        self._waiting: _Waiting | None = None  # while what is played is written together
+        self._begun: Connection | None = None  # the transaction that is under way
         try:
             self.load()
         except CampaignFileError:
@@ -91,10 +110,36 @@ class CampaignArchive:
         with self._writing("FULL") as connection:
             return tuple(settle(connection, self._id, prestige))
 
+    @contextmanager
+    def together(self, most: int = MOST) -> Iterator[None]:
+        """What is played meanwhile is written in one transaction in the end, after so many phases, or before anything else is
+        written or read here. Nobody may be told of it sooner, nor may a person's own answer be among it."""
+        self._waiting = _Waiting(most)
+        try:
+            yield
+        finally:
+            self._write_down()
+            self._waiting = None
+
+    def _write_down(self) -> None:
+        """What waits is written, all of it or nothing."""
+        waiting = self._waiting
+        if waiting is None or not waiting.any:
+            return
+        self._waiting = None
+        with self._writing("FULL" if waiting.choices or waiting.amendments else "NORMAL"):
+            if waiting.closings:
+                self.close_phases(waiting.closings)
+            if waiting.choices:
+                self.keep_choices(waiting.phase, waiting.choices)
+            for side, change in waiting.amendments:
+                self.amend(side, change)
+        self._waiting = _Waiting(waiting.most)
+
     # -- the session's archive -----------------------------------------------------------------------------------
 
     def load(self) -> Present:
-        with self._database.reading(self._connection) as connection:
+        with self._reading() as connection:
             rows = connection.query(statements.PRESENT, ours=self._id)
             if len(rows) != 1:
                 raise CampaignFileError(f"{self._name} is damaged: it has {len(rows)} presents, not one")
@@ -118,6 +163,10 @@ class CampaignArchive:
         return Present(here["at"], document, choices, dice, within, [], self._paper)
 
     def keep_choices(self, phase: int, choices: list[Choice]) -> None:
+        if self._waiting is not None:
+            self._waiting.phase = phase
+            self._waiting.choices += choices
+            return
         with self._keeping(phase) as connection:
             connection.add("choice", self._choices(phase, choices))
         self._standing = self._standing._replace(choices=self._standing.choices + len(choices))
@@ -141,9 +190,10 @@ class CampaignArchive:
 
     def earlier(self) -> Earlier:
         """What was played by other files than the open phase is not opened again."""
+        self._write_down()
         first = self._standing.phase if self._first is None else self._first
         here = {"ours": self._id, "at": first}
-        with self._database.reading(self._connection) as connection:
+        with self._reading() as connection:
             fallen = [decode(row["document"]) for row in connection.query(statements.FALLEN_BEFORE, **here)]
             if self._first is None:
                 return Earlier(b"", [], list(fallen))
@@ -162,6 +212,7 @@ class CampaignArchive:
 
     def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
         """The answer's row stays and says so; those of computers' answers since go, since they are drawn again."""
+        self._write_down()
         here = {"ours": self._id, "at": phase}
         with self._keeping(self._standing.phase) as connection:
             for statement in statements.REOPEN:
@@ -180,6 +231,7 @@ class CampaignArchive:
 
     def begin_anew(self) -> None:
         """The open phase is begun again: no answer in it stands, as their rows say, and its dice are thrown anew."""
+        self._write_down()
         phase = self._standing.phase
         here = {"ours": self._id, "at": phase}
         with self._keeping(phase) as connection:
@@ -193,7 +245,8 @@ class CampaignArchive:
     @property
     def brief(self) -> Paper | None:
         """The brief of the battle that waits for its report in the open phase, if it is still what was written."""
-        kept = self._paper
+        over = self._waiting is not None and self._waiting.closings  # the phase that it was written in
+        kept = None if over else self._paper
         if kept is not None:
             sound(kept.document, kept.content, f"{self._name}: the brief of {kept.name}")
         return kept
@@ -208,6 +261,7 @@ class CampaignArchive:
 
     def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
         """As at the close of a phase, the disk is not waited for: the answers that led there are safe."""
+        self._write_down()
         latest = {closing.path: closing for closing in closings}
         rows = [
             inner_phase_row(self._id, phase, number, closing, present=closing is latest[closing.path])
@@ -220,7 +274,13 @@ class CampaignArchive:
         self._within += len(closings)
 
     def close_phase(self, closing: Closing) -> None:
-        self.close_phases([closing])
+        if self._waiting is None:
+            self.close_phases([closing])
+            return
+        self._waiting.closings.append(closing)
+        self._waiting.choices.clear()  # which are written with the phase
+        if len(self._waiting.closings) >= self._waiting.most:
+            self._write_down()
 
     def close_phases(self, closings: list[Closing]) -> None:
         """Some phases that follow each other, in one go; the present is what the last of them has led to."""
@@ -266,6 +326,7 @@ class CampaignArchive:
 
     def adopt(self, fingerprints: Mapping[str, str], document: bytes) -> None:
         """From the open phase on, the campaign is played by these sources, and by what they said, which it carries."""
+        self._write_down()
         phase = self._standing.phase
         adopted = tuple(SourceRecord(phase, *known) for known in fingerprints.items())
         with self._keeping(phase) as connection:
@@ -278,17 +339,20 @@ class CampaignArchive:
 
     def contents(self) -> list[ContentsRecord]:
         """What the campaign was played by, from each phase on that it took it up in; none of one from before it was carried."""
-        with self._database.reading(self._connection) as connection:
+        with self._reading() as connection:
             return [ContentsRecord(**row) for row in connection.query(statements.CONTENTS, ours=self._id)]
 
     def instructions(self, side: str) -> str | None:
         """What a side's seat goes by now, whoever has written it."""
-        with self._database.reading(self._connection) as connection:
+        with self._reading() as connection:
             (row,) = connection.query(statements.INSTRUCTIONS, ours=self._id, side=side)
         return None if row["instructions"] is None else str(row["instructions"])
 
     def amend(self, side: str, change: Amendment) -> None:
         """A side's seat goes by other instructions from now on: those of this moment, changed."""
+        if self._waiting is not None:
+            self._waiting.amendments.append((side, change))
+            return
         self.amend_all({side: change})
 
     def amend_all(self, changes: Mapping[str, Amendment], *, needed: bool = True) -> None:
@@ -309,7 +373,8 @@ class CampaignArchive:
     def current(self) -> bool:
         """Whether the campaign still stands where this archive left it, and its seats go by what this archive knows: no other
         session has gone on with it, written in a seat's book, or deleted it."""
-        with self._database.reading(self._connection) as connection:
+        self._write_down()
+        with self._reading() as connection:
             if self._found(connection, self._standing.phase) != self._standing:
                 return False
             seats = connection.query(statements.SEATS, ours=self._id)
@@ -318,6 +383,7 @@ class CampaignArchive:
     @property
     def first(self) -> int:
         """The first phase that an undo might reach."""
+        self._write_down()
         return _since(self._first, self._standing.phase)
 
     # -- the past ------------------------------------------------------------------------------------------------
@@ -327,7 +393,7 @@ class CampaignArchive:
         choices: defaultdict[int, list[Choice]] = defaultdict(list)
         dice: defaultdict[int, list[Die]] = defaultdict(list)
         facts: defaultdict[int, list[FactRecord]] = defaultdict(list)
-        with self._database.reading(self._connection) as connection:
+        with self._reading() as connection:
             phases = connection.query(statements.PHASES, ours=self._id, at=OUTSET)
             for row in connection.query(statements.ALL_CHOICES, ours=self._id):
                 choices[row["phase"]].append(self._choice(row))
@@ -348,19 +414,20 @@ class CampaignArchive:
     @property
     def stands_at(self) -> str:
         """The hash of the state that the open phase began with."""
-        with self._database.reading(self._connection) as connection:
+        self._write_down()
+        with self._reading() as connection:
             (row,) = connection.query(statements.LED_TO, ours=self._id, at=self._standing.phase - 1)
         return str(row["state_hash"])
 
     def milestones(self) -> list[Milestone]:
         """The outset and the end of every phase."""
-        with self._database.reading(self._connection) as connection:
+        with self._reading() as connection:
             return [Milestone(**row) for row in connection.query(statements.MILESTONES, ours=self._id)]
 
     def passed(self, phase: int) -> Passed | None:
         """The way to the end of a phase from the nearest snapshot before it; None if it has not been closed."""
         here = {"ours": self._id, "at": phase}
-        with self._database.reading(self._connection) as connection:
+        with self._reading() as connection:
             nearest = connection.query(statements.NEAREST, **here)
             if not nearest or phase >= self._standing.phase:
                 return None
@@ -380,7 +447,7 @@ class CampaignArchive:
 
     def first_snapshot(self) -> bytes:
         """The document that the campaign began with."""
-        with self._database.reading(self._connection) as connection:
+        with self._reading() as connection:
             rows = connection.query(statements.FIRST, ours=self._id, at=OUTSET)
         if not rows:
             raise CampaignFileError(f"{self._name} is damaged: its outset is missing")
@@ -389,14 +456,28 @@ class CampaignArchive:
     # -- the works -----------------------------------------------------------------------------------------------
 
     @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """The database as it stands, all that waited written."""
+        self._write_down()
+        with self._database.reading(self._connection) as connection:
+            yield connection
+
+    @contextmanager
     def _writing(self, synchronous: Synchronous) -> Iterator[Connection]:
-        """A transaction; a row that is there already was written by another session."""
+        """A transaction, or the one that is under way; a row that is there already was written by another session."""
+        self._write_down()
+        if self._begun is not None:
+            yield self._begun
+            return
         with self._database.writing(self._connection, synchronous=synchronous) as connection:
             connection.hold(self._id)
+            self._begun = connection
             try:
                 yield connection
             except self._database.refusals as error:
                 raise self._gone_on() from error
+            finally:
+                self._begun = None
 
     @contextmanager
     def _keeping(self, phase: int, synchronous: Synchronous = "FULL") -> Iterator[Connection]:

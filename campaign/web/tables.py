@@ -52,7 +52,8 @@ class OpenCampaign:
     def go_on(self) -> None:
         """Play goes on until somebody is asked or called; whoever has not read why he was called holds it up."""
         if not any(told.called for told in self.bulletins.values()):
-            self.watch.go_on()
+            with self.table.archive.together():
+                self.watch.go_on()
         for side, player in self.players.items():
             self.bulletins[side].hear(player)
         self.keep()

@@ -12,7 +12,6 @@ import chess
 
 from campaign.agents.seating import seated
 from campaign.game import RULES_VERSION, SeaLords
-from campaign.store.batched_phases import BatchedPhases
 from campaign.store.campaigns import SCHEMA_VERSION, Campaigns
 from campaign.store.records import CampaignRecord
 from campaign.store.seats import SeatRecord
@@ -60,11 +59,8 @@ def in_sqlite(game: SeaLords, folder: str) -> float:
         name="bench", theatre="trafalgar-1805", charts=(), seed="bench", by_hand=False, schema_version=SCHEMA_VERSION,
         rules_version=RULES_VERSION, created_with="bench", seats=chairs(game), sources=(),
     )  # fmt: skip
-    with (
-        Campaigns(f"sqlite:///{path}").create(record, game.encode(game.new_world("bench"))) as archive,
-        BatchedPhases(archive) as bundle,
-    ):
-        a_year(game, bundle)
+    with Campaigns(f"sqlite:///{path}").create(record, game.encode(game.new_world("bench"))) as archive, archive.together():
+        a_year(game, archive)
     return path.stat().st_size / 2**20
 
 

@@ -180,7 +180,8 @@ class Player:
         """The secrets of his opponent that he was sent."""
         whole = "\n".join(zlib.decompress(one).decode() for one in self.pages.values())
         found = [name for name in secrets if name in whole]  # quickly, and then as a word of its own
-        return [f"{self.path}: {name}" for name in found if re.search(rf"\b{re.escape(name)}\b", whole)]
+        words = (re.search(rf".{{0,60}}\b{re.escape(name)}\b.{{0,60}}", whole) for name in found)
+        return [f"{self.path}: {one[0]}" for one in words if one is not None]
 
 
 def begin(url: str, count: int) -> list[str]:

@@ -75,6 +75,6 @@ YEARS: dict[str, Callable[[], Met]] = {
     "random-on-a-table": year("random", 101, "table"),
     "admiral-on-a-table": year("admiral", 101, "table"),
     "random-double-blind": year("random", 102, double_blind=True),
-    "random-with-options": lambda: two_years_with_options("random-103"),
+    "random-with-options": lambda: two_years_with_options("random-104"),
     "battles-on-paper": battles_on_paper,
 }

@@ -110,8 +110,8 @@ def test_he_issues_the_orders_that_are_due(tmp_path: Path, monkeypatch: pytest.M
     (fulfilled,) = [one["title"] for one in facts(told, "order-fulfilled") if one["formation"] == downs]
     assert fulfilled == "Hold the Strait of Dover"
     failed = [one["title"] for one in facts(told, "order-failed") if one["side"] == "british"]
-    assert failed == ["Watch Toulon"], "given up before he issued any"
-    assert view.orders.counts["british"] == (2, 1), "that of the Channel Fleet beside it"
+    assert failed == [], "his officers give none up unasked"
+    assert view.orders.counts["british"] == (2, 0), "that of the Channel Fleet beside it"
 
 
 def test_the_wear_alarm_and_a_division_sent_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
