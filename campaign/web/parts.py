@@ -106,9 +106,10 @@ def since(shelf: Shelf, part: Part, stamp: str) -> str:
         return part.html
     fresh: list[str] = []
     whole: set[str] = set()  # the groups that are sent within other pieces
+    stood = {name: place for place, name in enumerate(before.pieces)}
     for group, pieces in part.pieces.items():
         if group not in whole:
-            for one in _fresh(group, pieces, before.pieces, now.pieces):
+            for one in _fresh(group, pieces, stood, before.pieces, now.pieces):
                 whole |= groups_in(one, part.pieces)
                 fresh.append(filled(one, part.pieces))
     drawn = "".join(one for one in fresh if one.startswith(SVG))
@@ -117,10 +118,12 @@ def since(shelf: Shelf, part: Part, stamp: str) -> str:
     return _section(part.name, part.stamp, f"<svg>{drawn}</svg>{told}", f' data-since="{stamp}" data-gone="{gone}"')
 
 
-def _fresh(group: str, pieces: Sequence[Piece], before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
+def _fresh(
+    group: str, pieces: Sequence[Piece], stood: Mapping[str, int], before: Mapping[str, str], now: Mapping[str, str]
+) -> Iterator[str]:
     """The pieces of a group that say something else. Each says where it belongs, and one that is new or has moved, after which it
     stands; one that has only moved says nothing but that."""
-    stay, above = in_order([one.id for one in pieces], list(before)), ""
+    stay, above = in_order([one.id for one in pieces], stood), ""
     for one in pieces:
         after = "" if one.id in stay else f' data-after="{above}"'
         if before.get(one.id) != now[one.id]:

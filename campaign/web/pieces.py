@@ -49,20 +49,20 @@ class Version(NamedTuple):
     pieces: Mapping[str, str]
 
 
-def in_order(names: Sequence[str], before: Sequence[str]) -> set[str]:
-    """As many names as can be that stood before in the order in which they stand now: with the others moved all are in order."""
-    stood = {name: place for place, name in enumerate(before)}
+def in_order(names: Sequence[str], stood: Mapping[str, int]) -> set[str]:
+    """As many names as can be that stood before in the order in which they stand now: with the others moved all are in order.
+    `stood` says at which place each was."""
     ends: list[int] = []  # the least last place of a row of so many
-    rows: list[tuple[int, int]] = []  # each name by where it stood, with how long the longest row is that ends with it
+    rows: list[tuple[str, int]] = []  # each name that stood, with how long the longest row is that ends with it
     for name in names:
-        if name in stood:
-            length = bisect_left(ends, stood[name])
-            ends[length : length + 1] = [stood[name]]
-            rows.append((stood[name], length))
+        if (place := stood.get(name)) is not None:
+            length = bisect_left(ends, place)
+            ends[length : length + 1] = [place]
+            rows.append((name, length))
     found, wanted = set[str](), len(ends) - 1
-    for place, length in reversed(rows):
+    for name, length in reversed(rows):
         if length == wanted:
-            found.add(before[place])
+            found.add(name)
             wanted -= 1
     return found
 
