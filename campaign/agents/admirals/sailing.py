@@ -113,13 +113,16 @@ def _awaited(desk: AllotmentDesk, view: View, force: Force) -> str | None:
 
 def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     """An enemy in sight, near, and weak enough for those in company here to be brought to battle, or a convoy; for ships that are
-    not worn. A great fleet is sought farther."""
+    not worn. A great fleet is sought farther. Battles are fought in spaces (SL 8.121): whoever
+    lies at a berth is out of reach."""
     temper, _ = of_force(desk, view, force)
     known = desk.returns(view)
     together = sum(one.strength for one in known.free if one.place == force.place)
     most, foes = together * desk.edge(view.side) / temper.attack, known.foes(temper.filled, temper.unknown)
     near: list[tuple[int, str]] = []
     for place, squadrons in known.spotted:
+        if is_berth(place):
+            continue
         great = squadrons >= GREAT and not force.at_berth
         points = routes.distance(desk.calm, force.place, place)
         within = SORTIE if force.at_berth else HUNT if great else CHASE

@@ -89,6 +89,16 @@ def test_a_weaker_enemy_in_sight_is_chased_if_he_is_near() -> None:
     assert steered(view(*ships("space:m1", 4, damage=7), enemies=(seen("space:m2", 2),))) == ROAD, "worn ships chase nobody"
 
 
+@pytest.mark.rule("SL 8.121")
+def test_nobody_lies_off_a_port_for_an_enemy_that_has_come_in_there() -> None:
+    """Battles are fought in spaces: a convoy in harbour is out of reach."""
+    for kind in ("flag", "convoy"):
+        near = view(*ships("space:m2", 4), enemies=(seen("space:foe", 1, kind=kind),))
+        assert steered(near) == "space:m3"
+        safe = view(*ships("space:m2", 4), enemies=(seen("harbour:foe", 1, kind=kind),))
+        assert steered(safe) == "space:m1", "home to refit"
+
+
 @pytest.mark.parametrize(("temper", "course"), [("bold", "space:m2"), (None, ROAD), ("cautious", ROAD)])
 def test_whom_a_leader_chases_goes_by_his_own_temper(temper: Temperament | None, course: str) -> None:
     """As many sail as he has himself: enough for a bold man, too many for the usual."""
