@@ -44,13 +44,15 @@ def _posts(desk: AllotmentDesk, view: View) -> Posts:
     for order in desk.standing:
         afloat = [one for one in free if not one.at_berth]
         keeper = _keeper(desk, view, order, afloat, found.posted)
-        enough = keeper is not None and _enough(order, keeper, afloat)
+        enough = keeper is not None and _enough(order, keeper, afloat, found.posted)
         if keeper is not None and enough and _lasts(desk, view, order, keeper):
             continue
         found.wanting.append(order.id)
-        if keeper is None or not enough or not bears(desk, view, keeper, 1):
+        bare = keeper is None or not enough or not bears(desk, view, keeper, 1)
+        if bare:
             found.bare.append(order.id)
-        relief = _nearest(desk, order, [one for one in fit if one.id not in found.posted], FAR)
+        spare = [one for one in fit if one.id not in found.posted and (bare or not _keeps_another(desk, order, one))]
+        relief = _nearest(desk, order, spare, FAR)
         if relief is not None:
             found.posted[relief.id] = order.id
     for force in fit:
@@ -72,10 +74,27 @@ def _keeper(desk: AllotmentDesk, view: View, order: Order, afloat: list[Force], 
     return keeper
 
 
-def _enough(order: Order, keeper: Force, afloat: list[Force]) -> bool:
-    """Whether as many squadrons keep a station as its order calls for, those counted that lie there with whoever keeps it."""
-    beside = (one for one in afloat if one.id != keeper.id and one.place == keeper.place and meant_for(order, one.command))
-    return len(keeper.squadrons) + sum(len(one.squadrons) for one in beside) >= order.least
+def _keeps_another(desk: AllotmentDesk, order: Order, force: Force) -> bool:
+    """Whether a formation at sea lies near another station of its command, and nearer than this one: it is not called away to
+    relieve who still bears his."""
+    if force.at_berth:
+        return False
+    here = _points(desk, order, force)
+    return any(_points(desk, other, force) <= min(NEAR, here) for other in desk.standing if other.id != order.id)
+
+
+def _enough(order: Order, keeper: Force, afloat: list[Force], posted: dict[str, str]) -> bool:
+    """Whether as many squadrons keep a station as its order calls for, those counted that lie there with whoever keeps it.
+
+    As many of these as are wanted are posted there too: else they would be sent elsewhere and at once called back.
+    """
+    here = len(keeper.squadrons)
+    for one in sorted(afloat, key=lambda one: (-one.strength, one.id)):
+        beside = one.id != keeper.id and one.place == keeper.place and meant_for(order, one.command)
+        if here < order.least and beside and posted.get(one.id, order.id) == order.id:
+            posted[one.id] = order.id
+            here += len(one.squadrons)
+    return here >= order.least
 
 
 def _lasts(desk: AllotmentDesk, view: View, order: Order, keeper: Force) -> bool:

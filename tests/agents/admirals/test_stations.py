@@ -121,6 +121,24 @@ def test_the_greater_station_has_its_man_before_the_lesser() -> None:
     assert stations.posts(desk(lesser, WATCH), both).posted == {"first": "watch", "second": "lesser"}
 
 
+LESSER = order("lesser", ShowOfForce(place="space:m1", impulses=4), prestige=2, standing=True)
+
+
+def test_who_keeps_a_station_is_not_called_away_to_relieve_another_who_still_bears_his() -> None:
+    """In January the squadron off Ferrol sailed for Ushant, Graves and Orde for Ferrol, each to relieve the other."""
+    beside = ships("second", "space:m1", 0, 0)
+    watched = view(*ships("first", OFF, 6, 6), *beside, issued={"first": duty("watch", OFF)}, turn=SUMMER)
+    assert stations.posts(desk(LESSER, WATCH), watched).posted == {"second": "lesser"}
+    bare = view(*ships("first", OFF, 8, 8), *beside, issued={"first": duty("watch", OFF)}, turn=SUMMER)
+    assert stations.posts(desk(LESSER, WATCH), bare).posted == {"second": "watch"}, "the greater before the lesser, if it is bare"
+
+
+def test_who_is_wanted_beside_the_keeper_is_not_sent_to_another_station_and_at_once_called_back() -> None:
+    """The Channel van went to and fro between Ushant, which had too few without it, and Ferrol, which had nobody."""
+    here = view(*ships("first", OFF, 0), *ships("second", OFF, 0), *ships("third", OFF, 0), turn=SUMMER)
+    assert stations.posts(desk(LESSER, WATCH), here).posted == {"first": "watch", "second": "watch", "third": "lesser"}
+
+
 # -- great fleets ------------------------------------------------------------------------------------------------------------
 
 
