@@ -134,7 +134,8 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
 
 def _rally(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     """A stronger fleet of ours near by, while a great one of the enemy's is known to be out, too strong for those here: to be
-    joined, as the squadrons off the enemy's ports fell back upon the fleet off Ushant."""
+    joined, as the squadrons off the enemy's ports fell back upon the fleet off Ushant. Who has neither order nor station goes
+    home himself, and is not followed there."""
     if force.at_berth or not stations.bears(desk, view, force, 1):
         return None
     known, edge = desk.returns(view), desk.edge(view.side)
@@ -145,10 +146,11 @@ def _rally(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     )
     if not menace:
         return None
+    staying = {*view.orders.issued, *stations.posts(desk, view).posted}
     own = [
         one
         for one in known.forces.values()
-        if not one.at_berth and one.command == force.command and one.strength > force.strength
+        if not one.at_berth and one.command == force.command and one.strength > force.strength and one.id in staying
     ]
     if any(one.place == force.place for one in own):
         return force.place

@@ -10,9 +10,11 @@ from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.temper import read
 from campaign.question_kinds import REPAIRS
 from campaign.sightings import Entry, LastSeen
+from campaign.views import Duty
 from maps.place import Place
 from maps.theatre import Port
 from orders.booklet import Order
+from orders.kinds.stations import ShowOfForce
 from table.decisions import Form, Option, Part
 from tests.agents.admirals.small import YARD, desk, duty, order, seen, squadron, view, waters
 from tests.agents.admirals.test_fighting import ATTACK, HERE, RUN, joined, met
@@ -65,12 +67,17 @@ def known(squadrons: int, place: str = "space:m3", turn: int = 6) -> tuple[Entry
 
 def test_while_a_great_fleet_is_out_the_weak_join_the_strong_of_their_command() -> None:
     weak, strong = squadron("s1", "space:m2", "first"), [squadron(f"f{n}", "space:m1", "second") for n in range(3)]
-    here = view(weak, *strong, book=known(5))
-    assert sailing.bound_for(desk(), here, desk().returns(here).forces["first"])[0] == "space:m1"
-    small = view(weak, *strong, book=known(1))
-    assert sailing.bound_for(desk(), small, desk().returns(small).forces["first"])[0] != "space:m1", "that is no great fleet"
-    old = view(weak, *strong, book=known(5, turn=4))
-    assert sailing.bound_for(desk(), old, desk().returns(old).forces["first"])[0] != "space:m1", "that is old news"
+    watch = order("watch", ShowOfForce(place="space:m1", impulses=4))
+    issued = {"second": duty("watch", "space:m1")}
+
+    def bound(book: tuple[Entry, ...], issued: dict[str, Duty] = issued) -> str | None:
+        here = view(weak, *strong, book=book, issued=issued)
+        return sailing.bound_for(desk(watch), here, desk(watch).returns(here).forces["first"])[0]
+
+    assert bound(known(5)) == "space:m1"
+    assert bound(known(1)) != "space:m1", "that is no great fleet"
+    assert bound(known(5, turn=4)) != "space:m1", "that is old news"
+    assert bound(known(5), issued={}) != "space:m1", "who goes home to refit is not followed there"
 
 
 def test_those_in_company_seek_a_great_fleet_together() -> None:
