@@ -121,7 +121,7 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     most, foes = together * desk.edge(view.side) / temper.attack, known.foes(temper.filled, temper.unknown)
     near: list[tuple[int, str]] = []
     for place, squadrons in known.spotted:
-        if is_berth(place):
+        if is_berth(place) or (not squadrons and _before_the_enemys_port(desk, view, place)):
             continue
         great = squadrons >= GREAT and not force.at_berth
         points = routes.distance(desk.calm, force.place, place)
@@ -130,6 +130,12 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
         if sound and points is not None and points <= within and max(squadrons * temper.filled, foes.get(place, 0.0)) <= most:
             near.append((points, place))
     return min(near)[1] if near else None
+
+
+def _before_the_enemys_port(desk: AllotmentDesk, view: View, place: str) -> bool:
+    """Whether a place is the road of a port in which one may not lie oneself: merchantmen are as good as safe there."""
+    port = desk.sea.theatre.ports.get(port_of(place))
+    return port is not None and not any(port_of(berth) == port.space for berth in view.berths)
 
 
 def _rally(desk: AllotmentDesk, view: View, force: Force) -> str | None:

@@ -93,10 +93,17 @@ def test_a_weaker_enemy_in_sight_is_chased_if_he_is_near() -> None:
 def test_nobody_lies_off_a_port_for_an_enemy_that_has_come_in_there() -> None:
     """Battles are fought in spaces: a convoy in harbour is out of reach."""
     for kind in ("flag", "convoy"):
-        near = view(*ships("space:m2", 4), enemies=(seen("space:foe", 1, kind=kind),))
+        near = view(*ships("space:m2", 4), enemies=(seen("space:m3", 1, kind=kind),))
         assert steered(near) == "space:m3"
         safe = view(*ships("space:m2", 4), enemies=(seen("harbour:foe", 1, kind=kind),))
         assert steered(safe) == "space:m1", "home to refit"
+
+
+def test_merchantmen_are_not_followed_into_the_road_of_their_own_port() -> None:
+    """A Spanish squadron followed convoys up the Channel to Spithead, and back."""
+    convoy, squadrons = seen(FOE, 0, kind="convoy"), seen(FOE, 1)
+    assert steered(view(*ships("space:m2", 4), enemies=(convoy,))) == "space:m1", "home to refit"
+    assert steered(view(*ships("space:m2", 4), enemies=(squadrons,))) == "space:m3"
 
 
 @pytest.mark.parametrize(("temper", "course"), [("bold", "space:m2"), (None, ROAD), ("cautious", ROAD)])
