@@ -22,6 +22,7 @@ HUNT, RALLY = (
 )  # points within which a great fleet in sight is sought by who is a match for it, and friends are by who is none
 CHASE, SORTIE = 4, 2  # points within which an enemy in sight is worth a chase at sea, or leaving port for
 NEWS = 7  # points to a convoy's track within which one can wait in port for news of it
+DETOUR = 8  # points farther than the nearest yard that one sails to another, if superior force besets it (designed)
 ASIDE = 4  # points farther than the nearest that one goes to a yard with less to do
 CROWDED = 1.0  # points that one sails rather than find a squadron more in a yard than it has dice for
 EARLY = 3  # points by which one is on that track before the convoy
@@ -91,7 +92,8 @@ def refitting(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     who lie there."""
     known = desk.returns(view)
     far = [(points, yard) for yard in known.yards if (points := routes.distance(desk.calm, force.place, yard)) is not None]
-    far = [one for one in far if not outmatched(desk, view, force, road(one[1]))] or far
+    home = min(far)[0] if far else 0
+    far = [one for one in far if one[0] <= home + DETOUR and not outmatched(desk, view, force, road(one[1]))] or far
     nearest = min(far)[0] if far else 0
 
     def late(points: int, yard: str) -> float:

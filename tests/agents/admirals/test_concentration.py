@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 
@@ -127,6 +129,21 @@ def test_nobody_makes_for_a_yard_before_which_superior_force_lies_if_there_is_an
         assert sailing.refitting(here, beset, here.returns(beset).forces["first"]) == yard
     only = msgspec.structs.replace(view(ships, enemies=(seen("space:home", 5),)), berths=(YARD,))
     assert sailing.refitting(here, only, here.returns(only).forces["first"]) == YARD, "there is no other"
+
+
+def test_a_squadron_waits_off_its_yard_rather_than_sail_round_half_the_chart() -> None:
+    """The Texel squadron made for Brest whenever the British lay before the Texel, and back when they did not."""
+    names = ["home", *(f"m{n}" for n in range(1, 12)), "cove"]
+    chart = theatre(
+        [large(name) for name in names],
+        [lane(*pair, dashed=True) for pair in pairwise(names)],
+        ports=[Port(name, FLAGS[A], key=True) for name in ("home", "cove")],
+    )
+    long = AllotmentDesk(almanac(chart).waters(waters().weather).sea, STANDARD, read("steady"), {})
+    for place, yard in (("space:m1", YARD), ("space:m4", "harbour:cove")):
+        ships = squadron("s1", place, "first")
+        beset = msgspec.structs.replace(view(ships, enemies=(seen("space:home", 5),)), berths=(YARD, Place("harbour:cove")))
+        assert sailing.refitting(long, beset, long.returns(beset).forces["first"]) == yard
 
 
 def test_ships_go_to_the_yard_that_has_dice_left_for_them() -> None:
