@@ -45,6 +45,11 @@ class Escort(Instructions, frozen=True, tag="escort"):
             return "fulfilled" if progress.begun else "failed"
         return "failed" if progress.did("forsaken", self.convoy) or news.over else standing(progress)
 
+    def lost(self, progress: Progress, watch: Watch) -> str:
+        if progress.did("delivered", self.convoy):
+            return "the convoy came in before it was joined"
+        return "the convoy was scattered or lost" if progress.did("forsaken", self.convoy) else "the convoy's voyage is over"
+
 
 class Intercept(Instructions, frozen=True, tag="intercept"):
     """One of some convoys of the enemy is attacked for so many points of damage, before all of them are in port.
@@ -88,3 +93,9 @@ class Intercept(Instructions, frozen=True, tag="intercept"):
             return "fulfilled"
         out_of_reach = all(watch.convoys.get(one, NO_NEWS).over for one in self.convoys)
         return "failed" if out_of_reach else standing(progress)
+
+    def lost(self, progress: Progress, watch: Watch) -> str:
+        if not progress.begun:
+            return "the convoy's voyage was over before it had sailed"
+        harmed = "was not hurt enough" if progress.count else "was missed"
+        return f"the convoy {harmed}, and its voyage is over"

@@ -141,6 +141,10 @@ class Instructions(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown
         """How it stands when an impulse ends (SL 4.24c)."""
         raise NotImplementedError
 
+    def lost(self, progress: Progress, watch: Watch) -> str:
+        """Why it has failed, for who judged it so; most fail by their deadline or their formation alone."""
+        return "it could not be carried out"
+
 
 def standing(progress: Progress) -> Verdict:
     """An order that is neither done nor lost."""

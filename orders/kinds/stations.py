@@ -53,6 +53,9 @@ class Interdict(Station, frozen=True, tag="interdict"):
     def judge(self, progress: Progress, watch: Watch) -> Verdict:
         return "failed" if self._left(progress) else waited(progress, self.place, self.impulses)
 
+    def lost(self, progress: Progress, watch: Watch) -> str:
+        return "its station was left too soon"
+
     def _left(self, progress: Progress) -> bool:
         """Whether it has been anywhere else since it came, be it for a moment."""
         before = [] if progress.begun else [*takewhile(lambda one: one != self.place, progress.track)]

@@ -107,6 +107,9 @@ class Carry(Instructions, frozen=True, tag="carry troops"):
         progress.leg, progress.count = 1, 0
         return "under way"
 
+    def lost(self, progress: Progress, watch: Watch) -> str:
+        return "a battle was lost with the troops aboard"
+
 
 class BreakOut(Instructions, frozen=True, tag="break out"):
     """A port is left, past whoever watches it, and a named sea reached; perhaps one waits there for so many full impulses."""
@@ -191,6 +194,9 @@ class Join(Instructions, frozen=True, tag="join", rename={"with_": "with"}):
         if self.with_ in watch.company:
             return "fulfilled"
         return standing(progress) if self.with_ in watch.fleet else "failed"
+
+    def lost(self, progress: Progress, watch: Watch) -> str:
+        return "whom it was to join is no more"
 
 
 class Rebase(Instructions, frozen=True, tag="rebase"):

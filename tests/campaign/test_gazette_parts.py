@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaign.record.causes import Harm, Sinking
-from campaign.reports.gazette.actions import actions
+from campaign.reports.gazette.actions import Action, actions
 from campaign.reports.gazette.coasts import landings
 from campaign.reports.gazette.convoys import trade
 from campaign.reports.gazette.leader import Matter, leader
@@ -421,11 +423,30 @@ def test_a_convoy_from_its_assembling_to_its_end() -> None:
         {"fact": "convoy-assembled", "convoy": "malta", "place": "harbour:portsmouth"},
     )
     first, second = trade(record(rows, convoy_world())).convoys
-    assert (first.result, first.damage, first.attacks, first.escorts) == ("arrived", 2, 1, ["The Channel Fleet"])
+    assert (first.result, first.damage, first.harm, first.escorts) == ("arrived", 2, {"corsairs": 1}, ["The Channel Fleet"])
     assert first.whence == "in Portsmouth harbour"
     assert second.result == "at sea"
     (seen,) = trade(record(rows[:-1], convoy_world(), side="allies")).convoys
     assert (seen.result, seen.damage, seen.escorts) == ("no news of her", 0, [])
+
+
+@pytest.mark.rule("SL 8.122")
+def test_it_is_told_what_did_a_convoy_harm_and_who_missed_it() -> None:
+    harm = {"fact": "convoy-harmed", "convoy": "malta", "points": 1, "total": 1}
+    rows = told(
+        {"fact": "convoy-assembled", "convoy": "malta", "place": "harbour:portsmouth"},
+        harm | {"why": "gunfire"},
+        harm | {"why": "entering Strait of Gibraltar", "total": 2},
+        harm | {"why": "gunfire", "total": 3},
+        *[{"fact": "passed", "formation": "channel", "other": "malta", "rule": "SL 8.122"}] * 2,
+    )
+    (voyage,) = trade(record(rows, convoy_world())).convoys
+    assert voyage.fortunes == [
+        "harmed twice: gunfire", "harmed once: entering Strait of Gibraltar", "passed by the Channel Fleet, who missed it",
+    ]  # fmt: skip
+    for side in ("british", "allies"):
+        (seen,) = trade(record(rows, convoy_world(), side=side)).convoys
+        assert not seen.missed, "neither side is told who passed whom unseen"
 
 
 def test_convoys_are_told_in_the_order_of_their_assembling_and_with_what_they_landed() -> None:
@@ -569,3 +590,11 @@ def test_a_field_has_whole_steps_and_years_their_months() -> None:
     assert field.y(14) < field.y(0) < field.y(-4)
     assert [name for _, _, name in months(365)][:2] == ["Jan", "Feb"]
     assert sum(name != "" for _, _, name in months(3 * 365)) == 3
+
+
+@pytest.mark.rule("SL 10.131")
+def test_a_convoy_without_a_guard_is_fallen_upon_and_no_bloody_action_is_fought() -> None:
+    whole: Any = SimpleNamespace(fleets=(SimpleNamespace(sail=6), SimpleNamespace(sail=0)), intensity="heavy")
+    fought = Action(1, "battle-1", "space:malta", "1 May", 1, True, {}, ("The Malta convoy",), "", whole)
+    assert fought.heat == "an attack upon merchantmen"
+    assert msgspec.structs.replace(fought, convoys=()).heat == "a close and bloody action"

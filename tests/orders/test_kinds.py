@@ -394,3 +394,27 @@ def test_nobody_outside_looks_at_the_class_of_an_order() -> None:
 def test_a_look_at_the_class_would_be_found(line: str) -> None:
     assert looks(ast.parse(line))
     assert not looks(ast.parse("from orders.kinds.instructions import Instructions\nisinstance(question, Form)"))
+
+
+# -- why it has failed -------------------------------------------------------------------------------------------------------
+
+
+def test_an_order_that_has_failed_says_why() -> None:
+    """Nothing tells a player less than that it could not be carried out."""
+    over = Watch(convoys={"sugar": News(over=True)})
+    cases: list[tuple[Instructions, list[Deed], Watch, str]] = [
+        (Escort("sugar"), [Deed("delivered", "sugar")], NOBODY, "the convoy came in before it was joined"),
+        (Escort("sugar"), [Deed("forsaken", "sugar")], NOBODY, "the convoy was scattered or lost"),
+        (Escort("sugar"), [], over, "the convoy's voyage is over"),
+        (Intercept(("sugar",), 2), [], over, "the convoy was missed, and its voyage is over"),
+        (Intercept(("sugar",), 2), [Deed("convoy", "sugar")], over, "the convoy was not hurt enough, and its voyage is over"),
+        (Join("villeneuve"), [], NOBODY, "whom it was to join is no more"),
+    ]
+    for do, deeds, watch, why in cases:
+        order = Voyage(do)
+        assert order.impulse(USHANT, deeds=deeds, watch=watch) == "failed"
+        order.progress.deeds += deeds
+        assert do.lost(order.progress, watch) == why
+    left = Voyage(Interdict(BREST, 2), BREST)
+    assert [left.impulse(BREST), left.impulse(BREST, SEA)] == ["under way", "failed"]
+    assert left.do.lost(left.progress, NOBODY) == "its station was left too soon"

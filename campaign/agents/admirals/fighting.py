@@ -83,6 +83,8 @@ def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: 
     if few and (others := [name for name in offered if name != CLOSE]):
         best = max(others, key=lambda name: gains[name])
     because = f"{met.own:.0f} sail of ours to {met.foes:.0f} of theirs are too few for a close action: a" if few else "A"
+    if gains[best] < 0 and not few:
+        because = "No action promises a gain, and this least of a loss: a" if len(offered) > 1 else "There is no choice: a"
     return Explained(best, f"{because} {best} action should cost them {_beside_ours(gains[best])}.{who}")
 
 

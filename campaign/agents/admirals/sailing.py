@@ -15,6 +15,7 @@ from maps.place import is_berth, is_harbour, is_space, open_water, port_of, road
 from maps.waters import Step
 from table.decisions import Decision, Form, Part
 from table.seats import Explained
+from table.wording import within
 
 HUNT, RALLY = (
     8,
@@ -74,10 +75,10 @@ def bound_for(desk: AllotmentDesk, view: View, force: Force) -> tuple[str | None
         return (goal, "as it is ordered") if goal else (_hunt(desk, view, force, duty.order), "to find what it was sent for")
     if met := _awaited(desk, view, force):
         return met, "where it is awaited"
-    if prey := _prey(desk, view, force):
-        return prey, "after an enemy in sight"
-    if friends := _rally(desk, view, force):
-        return friends, "to join them while a great fleet of the enemy's is out"
+    if (prey := _prey(desk, view, force)) is not None:
+        return prey
+    if (friends := _rally(desk, view, force)) is not None:
+        return friends.place, f"to join {within(friends.name)} while a great fleet of the enemy's is out"
     if (station := stations.post_of(desk, view, force)) is not None:
         return station.do.places[0], "lest the station be bare" if force.at_berth else "to keep the station until it is relieved"
     if is_harbour(force.place) and force.place in view.berths:
@@ -113,7 +114,7 @@ def _awaited(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     return None
 
 
-def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
+def _prey(desk: AllotmentDesk, view: View, force: Force) -> tuple[str, str] | None:
     """An enemy in sight, near, and weak enough for those in company here to be brought to battle, or a convoy; for ships that are
     not worn. A great fleet is sought farther. Battles are fought in spaces (SL 8.121): whoever
     lies at a berth is out of reach."""
@@ -121,17 +122,19 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     known = desk.returns(view)
     together = sum(one.strength for one in known.free if one.place == force.place)
     most, foes = together * desk.edge(view.side) / temper.attack, known.foes(temper.filled, temper.unknown)
-    near: list[tuple[int, str]] = []
+    near: list[tuple[int, str, str]] = []
     for place, squadrons in known.spotted:
         if is_berth(place) or (not squadrons and _before_the_enemys_port(desk, view, place)):
             continue
         great = squadrons >= GREAT and not force.at_berth
         points = routes.distance(desk.calm, force.place, place)
-        within = SORTIE if force.at_berth else HUNT if great else CHASE
+        reach = SORTIE if force.at_berth else HUNT if great else CHASE
         sound = force.damage <= temper.limit - (2 if great else 3)
-        if sound and points is not None and points <= within and max(squadrons * temper.filled, foes.get(place, 0.0)) <= most:
-            near.append((points, place))
-    return min(near)[1] if near else None
+        sail = max(squadrons * temper.filled, foes.get(place, 0.0))
+        if sound and points is not None and points <= reach and sail <= most:
+            met = f"{sail:.0f} sail at most, {together:.0f} of ours" if squadrons else "merchantmen"
+            near.append((points, place, f"after an enemy in sight ({met})"))
+    return min(near)[1:] if near else None
 
 
 def _before_the_enemys_port(desk: AllotmentDesk, view: View, place: str) -> bool:
@@ -140,7 +143,7 @@ def _before_the_enemys_port(desk: AllotmentDesk, view: View, place: str) -> bool
     return port is not None and not any(port_of(berth) == port.space for berth in view.berths)
 
 
-def _rally(desk: AllotmentDesk, view: View, force: Force) -> str | None:
+def _rally(desk: AllotmentDesk, view: View, force: Force) -> Force | None:
     """A stronger fleet of ours near by, while a great one of the enemy's is known to be out, too strong for those here: to be
     joined, as the squadrons off the enemy's ports fell back upon the fleet off Ushant. Who has neither order nor station goes
     home himself, and is not followed there."""
@@ -160,10 +163,10 @@ def _rally(desk: AllotmentDesk, view: View, force: Force) -> str | None:
         for one in known.forces.values()
         if not one.at_berth and one.command == force.command and one.strength > force.strength and one.id in staying
     ]
-    if any(one.place == force.place for one in own):
-        return force.place
-    far = [(points, one.place) for one in own if (points := _points(desk, force.place, one.place)) <= RALLY]
-    return min(far)[1] if far else None
+    if here := [one for one in own if one.place == force.place]:
+        return here[0]
+    far = [(points, one.place, one.id) for one in own if (points := _points(desk, force.place, one.place)) <= RALLY]
+    return known.forces[min(far)[2]] if far else None
 
 
 def _summons(desk: AllotmentDesk, view: View, force: Force) -> str | None:

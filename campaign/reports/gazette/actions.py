@@ -14,6 +14,7 @@ from campaign.reports.gazette.words import joined
 from table.wording import within
 
 HEAT = {"light": "a distant cannonade", "medium": "a general action", "heavy": "a close and bloody action"}
+ON_MERCHANTMEN = "an attack upon merchantmen"
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -42,8 +43,13 @@ class Action(msgspec.Struct, frozen=True):
         return sum(fleet.lost for fleet in self.told.fleets)
 
     @property
+    def unresisted(self) -> bool:
+        """SL 10.131: whether merchantmen alone were there on a side, who cannot fire."""
+        return bool(self.convoys) and not all(fleet.sail for fleet in self.told.fleets)
+
+    @property
     def heat(self) -> str:
-        return HEAT.get(self.told.intensity, "an action")
+        return ON_MERCHANTMEN if self.unresisted else HEAT.get(self.told.intensity, "an action")
 
 
 def actions(record: Record) -> list[Action]:

@@ -14,9 +14,11 @@ from campaign.record.convoys import (
     Escorting,
     TroopsLanded,
 )
+from campaign.record.sailing import Passed
 from campaign.reports.gazette.record import Entry, Record
-from campaign.reports.gazette.words import times
+from campaign.reports.gazette.words import joined, times
 from maps.place import space_named
+from table.wording import within
 
 STILL_OUT, NO_NEWS, SAFE, GONE = "at sea", "no news of her", "arrived", "lost"
 OfConvoy = ConvoyAssembled | ConvoyHarmed | ConvoyScattered | ConvoyFound | ConvoyEnded | Escorting | TroopsLanded
@@ -31,7 +33,8 @@ class Convoy(msgspec.Struct):
     assembled: str
     whence: str
     damage: int = 0
-    attacks: int = 0
+    harm: dict[str, int] = {}
+    missed: list[str] = []
     scattered: str = ""
     landed: str = ""
     ended: str = ""
@@ -41,9 +44,10 @@ class Convoy(msgspec.Struct):
     @property
     def fortunes(self) -> list[str]:
         """What befell it on the way."""
-        harm = f"harmed {times(self.attacks)}" if self.attacks else ""
+        harm = [f"harmed {times(often)}: {why}" for why, often in self.harm.items()]
         scattered = f"scattered {self.scattered}" if self.scattered else ""
-        return [words for words in (harm, scattered, self.landed) if words]
+        missed = f"passed by {joined(map(within, self.missed))}, who missed it" if self.missed else ""
+        return [words for words in (*harm, missed, scattered, self.landed) if words]
 
 
 class Trade(msgspec.Struct):
@@ -54,13 +58,15 @@ class Trade(msgspec.Struct):
 
 
 def trade(record: Record) -> Trade:
-    """All that the reader knows of convoys; an enemy's harm and end are told only as far as the log tells them."""
+    """All that the reader knows of convoys; an enemy's harm and end, and who missed it, are told only as far as the log does."""
     found: list[Convoy] = []
     corsairs: dict[str, list[tuple[str, str]]] = {}
     for entry in record.entries:
         fact = entry.fact
         if isinstance(fact, CorsairsStir):
             corsairs.setdefault(record.names.place(space_named(fact.port)), []).append((entry.date, fact.state))
+        elif isinstance(fact, Passed):
+            _missed(found, fact, record)
         elif isinstance(fact, OfConvoy):
             _add(_voyage(found, fact, entry, record), fact, entry.date, record)
     return Trade(found, corsairs)
@@ -80,10 +86,20 @@ def _voyage(found: list[Convoy], fact: OfConvoy, entry: Entry, record: Record) -
     return found[-1]
 
 
+def _missed(found: list[Convoy], fact: Passed, record: Record) -> None:
+    """SL 8.122: the enemy and a convoy have changed places over a lane, and he did not bring it to battle."""
+    for convoy, enemy in ((fact.formation, fact.other), (fact.other, fact.formation)):
+        voyage = next((one for one in reversed(found) if one.id == convoy), None)
+        name = record.names.piece(enemy)
+        if voyage is not None and name not in voyage.missed:
+            voyage.missed.append(name)
+
+
 def _add(one: Convoy, fact: OfConvoy, date: str, record: Record) -> None:
     match fact:
-        case ConvoyHarmed(total=total):
-            one.damage, one.attacks = total, one.attacks + 1
+        case ConvoyHarmed(total=total, why=why):
+            one.damage = total
+            one.harm[why] = one.harm.get(why, 0) + 1
         case ConvoyScattered(why=why):
             one.scattered = f"{date}: {why}"
         case Escorting(what=what, formation=formation) if what.startswith("has joined"):

@@ -62,14 +62,16 @@ def verdict_on(world: World, formation: Formation, issued: Issued, order: Order)
     if not order.valid(desk.in_force(world)):
         return "invalid", "", "SL 9.386"
     begun = issued.progress.begun
-    verdict = order.judge(issued.progress, watch(world, formation, order))
+    seen = watch(world, formation, order)
+    verdict = order.judge(issued.progress, seen)
     if issued.progress.begun and not begun:
         log(world, OrderBegun(formation.id, order.id, order.title, rule="SL 9.37a"))
     if verdict == "fulfilled" and order.do.base:
         verdict = storm(world, formation, issued, order.do.base)
     if verdict in ("not begun", "under way") and (why := _hopeless(world, issued, order)):
         return "failed", why, "SL 9.37d"
-    return verdict, "it could not be carried out", "SL 7.221" if order.do.charge else "SL 9.38b"
+    why = order.do.lost(issued.progress, seen) if verdict == "failed" else ""
+    return verdict, why, "SL 7.221" if order.do.charge else "SL 9.38b"
 
 
 def _hopeless(world: World, issued: Issued, order: Order) -> str:

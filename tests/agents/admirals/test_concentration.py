@@ -77,6 +77,9 @@ def test_while_a_great_fleet_is_out_the_weak_join_the_strong_of_their_command() 
         return sailing.bound_for(desk(watch), here, desk(watch).returns(here).forces["first"])[0]
 
     assert bound(known(5)) == "space:m1"
+    here = view(weak, *strong, book=known(5), issued=issued)
+    admiral = desk(watch)
+    assert "to join second" in sailing.bound_for(admiral, here, admiral.returns(here).forces["first"])[1], "whom, by name"
     assert bound(known(1)) != "space:m1", "that is no great fleet"
     assert bound(known(5, turn=4)) != "space:m1", "that is old news"
     assert bound(known(5), issued={}) != "space:m1", "who goes home to refit is not followed there"

@@ -137,6 +137,18 @@ def test_the_intensity_is_that_with_the_best_odds() -> None:
     assert fighting.intensity(desk(), joined(2, 6), HEAT, STANDARD).answer == "light"
 
 
+def test_who_can_only_lose_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`A heavy action should cost them 7 points less than it costs us` is no reason to seek it."""
+    only = msgspec.structs.replace(HEAT, options=HEAT.options[2:])
+    for gain, question, words in (
+        (-7.0, HEAT, "No action promises a gain, and this least of a loss: a light action"),
+        (-7.0, only, "There is no choice: a heavy action"),
+        (7.0, only, "A heavy action"),
+    ):
+        monkeypatch.setattr(fighting, "balance", lambda temper, view, battle, how, charts, gain=gain: gain)
+        assert fighting.intensity(desk(), joined(4, 4), question, STANDARD).why.startswith(words)
+
+
 @pytest.mark.rule("SL 8.31")
 @pytest.mark.parametrize(("temper", "least"), [("bold", 4), ("steady", 5), ("cautious", 6)])
 def test_a_close_action_is_not_sought_by_who_is_fewer_than_his_temper_likes(

@@ -106,6 +106,12 @@ def test_merchantmen_are_not_followed_into_the_road_of_their_own_port() -> None:
     assert steered(view(*ships("space:m2", 4), enemies=(squadrons,))) == "space:m3"
 
 
+def test_it_is_told_whom_he_chases_and_at_what_odds() -> None:
+    for kind, squadrons, met in (("flag", 2, "5 sail at most, 16 of ours"), ("convoy", 0, "merchantmen")):
+        here = view(*ships("space:m1", 4), enemies=(seen("space:m2", squadrons, kind=kind),))
+        assert f"after an enemy in sight ({met})" in sailing.sail(desk(), here, menu(here)).why
+
+
 @pytest.mark.parametrize(("temper", "course"), [("bold", "space:m2"), (None, ROAD), ("cautious", ROAD)])
 def test_whom_a_leader_chases_goes_by_his_own_temper(temper: Temperament | None, course: str) -> None:
     """As many sail as he has himself: enough for a bold man, too many for the usual."""
