@@ -8,6 +8,7 @@ from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.returns import Force
 from campaign.agents.admirals.temper import Temper, moved
 from campaign.views import OwnLeader, View
+from orders.booklet import Order
 
 WORTH_A_FIGHT = 2  # points of prestige of an order for which odds are taken that would else be refused
 DARE = 0.6  # the share of the sail that he wants else, with such an order
@@ -31,6 +32,17 @@ def daring(desk: AllotmentDesk, view: View, forces: Iterable[Force]) -> float:
     """How much less he wants to stand or to sail past an enemy, where a formation of his has an order that is worth a fight."""
     carried = (desk.orders.get(duty.order) for one in forces if (duty := view.orders.issued.get(one.id)) is not None)
     return DARE if any(order is not None and order.prestige.fulfilled >= WORTH_A_FIGHT for order in carried) else 1.0
+
+
+def bound_elsewhere(desk: AllotmentDesk, view: View, places: Collection[str]) -> Order | None:
+    """The order by which the greatest force at some places is to get out of a port, or to a shore that it raids, which are
+    elsewhere: `have but one aim, to be out`."""
+    there = [one for one in desk.returns(view).forces.values() if one.place in places]
+    duty = view.orders.issued.get(max(there, key=lambda one: one.strength).id) if there else None
+    order = desk.orders.get(duty.order) if duty is not None else None
+    if duty is None or order is None or not (order.do.begins_at or order.do.raids):
+        return None
+    return None if any(goal in places for goal in duty.goals) else order
 
 
 def _leader(view: View, force: Force) -> OwnLeader | None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from campaign.agents.admirals import returns
 from campaign.agents.admirals.allotment import AllotmentDesk
-from campaign.agents.admirals.commanding import daring, on_the_spot
+from campaign.agents.admirals.commanding import bound_elsewhere, daring, on_the_spot
 from campaign.agents.admirals.noise import doubt
 from campaign.agents.admirals.temper import Temper
 from campaign.agents.flag_captain import SAIL, brief
@@ -33,13 +33,18 @@ NUMBERS_ONLY = 4  # the strength below which an admiral goes by the count of sai
 
 
 def attack(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
-    """SL 8.124: by the sail he has there that can fight, and the most that the enemy can have; merchantmen alone are a prey."""
+    """SL 8.124: by the sail he has there that can fight, and the most that the enemy can have; merchantmen alone are a prey.
+
+    Who is to get out of a port, or to a shore that he raids, seeks no other battle on the way.
+    """
     places = view.meetings.get(question.about, (question.about,))
     temper, who = on_the_spot(desk, view, places)
     met, edge = reckoned(view, places, temper.filled, temper.unknown), desk.edge(view.side)
     if not met.guns:
         return Explained("attack", "They are merchantmen without a guard, who fire at nobody: worth a battle.")
     odds = f"{met.own:.0f} sail of ours that can fight to {met.words}{merit(edge)}"
+    if (errand := bound_elsewhere(desk, view, places)) is not None:
+        return Explained("let-be", f"{odds}: {errand.title} leads elsewhere, and no battle is sought on the way.{who}")
     if met.own and doubt(temper, view, question.about) * edge * met.own >= temper.attack * met.foes:
         return Explained("attack", f"{odds}: worth a battle.{who}")
     return Explained("let-be", f"{odds}: not worth a battle.{who}")

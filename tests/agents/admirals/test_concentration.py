@@ -12,11 +12,13 @@ from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.temper import read
 from campaign.question_kinds import REPAIRS
 from campaign.sightings import Entry, LastSeen
-from campaign.views import Duty
+from campaign.views import Duty, View
 from maps.place import Place
 from maps.theatre import Port
 from orders.booklet import Order
+from orders.kinds.attacks import Raid
 from orders.kinds.stations import ShowOfForce
+from orders.kinds.voyages import BreakOut
 from table.decisions import Form, Option, Part
 from tests.agents.admirals.small import YARD, desk, duty, order, seen, squadron, view, waters
 from tests.agents.admirals.test_fighting import ATTACK, HERE, RUN, joined, met
@@ -58,6 +60,28 @@ def test_a_great_order_is_worth_a_fight_that_would_else_be_refused() -> None:
     assert fighting.withdraw(worse, bound["great"], RUN, STANDARD).answer == {}
     assert "our order is worth a fight" in fighting.withdraw(worse, bound["great"], RUN, STANDARD).why
     assert fighting.withdraw(worse, bound["small"], RUN, STANDARD).answer == {"first": "withdraw"}
+
+
+@pytest.mark.rule("SL 8.124")
+def test_who_is_to_be_out_seeks_no_battle_on_the_way() -> None:
+    """Missiessy, bound for the Antilles, fell upon the squadron off Rochefort in every January, and never came there."""
+    out = order("out", BreakOut(out_of=YARD, to="space:away"))
+    raid, watch = order("raid", Raid(at=("space:cove",))), order("watch", ShowOfForce(place="space:foe", impulses=4))
+    admiral = desk(out, raid, watch)
+
+    def chosen(name: str, goal: str, there: View) -> str:
+        told = fighting.attack(
+            admiral, msgspec.structs.replace(there, orders=view(issued={"first": duty(name, goal)}).orders), ATTACK
+        )
+        return str(told.answer)
+
+    weak = met(6, 2)
+    assert fighting.attack(admiral, weak, ATTACK).answer == "attack"
+    assert (chosen("out", "space:away", weak), chosen("raid", "space:cove", weak)) == ("let-be", "let-be")
+    assert chosen("raid", HERE, weak) == "attack", "here is what he came for"
+    assert chosen("watch", "space:foe", weak) == "attack", "on his way to a station he fights whom he can"
+    merchantmen = msgspec.structs.replace(weak, enemies=(seen(HERE, 0, kind="convoy"),))
+    assert chosen("out", "space:away", merchantmen) == "attack"
 
 
 # -- junctions and pursuit ------------------------------------------------------------------------------------------------------
