@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 RECALL = "since captains mind their friends' guns, no sample's Copenhagen goes so ill that the recall flies"
-CUT_OUT = "nobody at random sends boarders where a squadron lies in a port that they reach, and admirals did in no year of 160"
 QUESTIONS: dict[str, str] = {
     "buy [SL 3.494]": "a command must have lost every leader that it has in play",
-    "cut out [SL 6.25b]": CUT_OUT,
     "tow [FC 4.4.6]": "nobody at random takes a ship in tow and is then hit",
     "tow-berth [FC 4.4.4d]": "nobody at random takes a ship in tow and turns",
 }
 FACTS: dict[str, str] = {
     "FC signalled": RECALL,
     "FC tow-parted": "nobody at random takes a ship in tow",
-    "SL cut-out": CUT_OUT,
     "SL corsair-lost": "1805 has no corsairs whose number nobody knows",
     "SL order-shown": "no order of 1805 is shown to the enemy when it is received",
 }
