@@ -200,7 +200,24 @@ def test_who_leaves_the_battle_to_his_captains_is_told_so(client: TestClient) ->
     client.post("/learn/hexes")
     html = at_helm(client, "answer", answer="captains")
     assert "Your captains have fought it" in tutor(html)
-    assert len(titles(html)) == 4
+    assert titles(html) == []
+    assert "What was learnt" in html
+    assert re.search(r'action="/learn/hexes\?again"[^>]*><button>Begin the battle again', tutor(html).partition("<details")[0])
+
+
+def test_the_tutor_takes_the_fleet_for_who_asks_him(client: TestClient) -> None:
+    html = client.post("/learn/hexes").text
+    (form,) = [one for one in FORM.findall(tutor(html)) if one[0].startswith(HELM)]
+    assert "Take the fleet" in form[1]
+    assert titles(client.post(form[0], data=dict(FIELD.findall(form[1]))).text) == ["Command"]
+
+
+def test_what_was_learnt_is_praised_only_while_there_is_little_to_say(client: TestClient) -> None:
+    html = client.post("/learn").text
+    for _ in range(40):
+        said = tutor(html).partition("<details")[0]
+        assert "✓ <strong>" not in said or said.count("<strong>") <= 2, said
+        html = pressed(client, html, told=False)
 
 
 # -- the third course: at a real table ---------------------------------------------------------------------------------------

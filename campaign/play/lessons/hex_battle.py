@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign import question_kinds as kinds
 from campaign.play.lessons.pupil import Lesson, Pupil, keys
 from campaign.record.battle import BattleEnded
+from campaign.rules.battle.hexes import COMMAND
 from tactical.flying_colors import question_kinds as on_hexes
 
 FIRE = "fire:"  # how the key of an order to fire begins
@@ -14,7 +15,7 @@ def command(pupil: Pupil) -> str:
     """SL 8.126: who commands on the hexes."""
     if pupil.asked(kinds.WHO_COMMANDS):
         return "asked"
-    if pupil.deck.sighted() is not None:
+    if pupil.deck.sighted() is not None or pupil.gave(kinds.WHO_COMMANDS, beginning=COMMAND):
         return "his"
     return "left" if _over(pupil) else ""
 

@@ -15,6 +15,7 @@ from campaign.play.lessons.pupil import HOME, SQUADRON, STATION, Lesson, Pupil
 from campaign.play.lessons.taught_player import TaughtPlayer
 from campaign.play.seated_player import SeatedPlayer
 from campaign.play.table import Table
+from campaign.rules.battle.hexes import COMMAND
 from campaign.state import World
 from maps.place import space_named
 from table.decisions import Form, Part
@@ -69,6 +70,11 @@ class LessonSheet(NamedTuple):
         return tuple(one for one in self.lessons if not one.learnt)
 
     @property
+    def left_to_others(self) -> tuple[LessonRow, ...]:
+        """SL 8.126: of a battle that he has left to his captains he has learnt nothing, though it is over."""
+        return tuple(one for one in self.lessons if (one.name, one.occasion) == ("command", "left"))
+
+    @property
     def now(self) -> tuple[LessonRow, ...]:
         """What there is something to say of."""
         return tuple(one for one in self.left if one.occasion)
@@ -112,11 +118,13 @@ def _row(pupil: Pupil, lesson: Lesson) -> LessonRow:
 
 
 def _offer(pupil: Pupil, saying: str) -> Offer | None:
-    """What the tutor would do: send the squadron, issue the order, bring the enemy to battle."""
+    """What the tutor would do: send the squadron, issue the order, bring the enemy to battle, command on the hexes."""
     if saying in (*OUTWARD, *HOMEWARD):
         to = HOME if saying in HOMEWARD else STATION
         return None if pupil.goal == to else Offer("sail", (("formation", SQUADRON), ("to", space_named(to))))
     question = pupil.question
+    if saying == "command.asked":
+        return Offer("answer", (("answer", COMMAND),))
     if isinstance(question, Form) and question.kind == kinds.ORDERS:
         return Offer("answer", tuple((f"line.{part.key}", _hers(part)) for part in question.parts))
     return Offer("answer", (("answer", "attack"),)) if pupil.asked(kinds.ATTACK) and saying == "battle.attack" else None
