@@ -20,6 +20,7 @@ from table.dice import Fact
 from table.flows import Question
 from table.seats import Seat
 from table.session import Session
+from table.taking_back import Bar, Ground
 from table.wording import party
 from tactical.drawing.picture import Picture
 from tactical.playing.hex_game import Ended
@@ -225,7 +226,12 @@ class Match:
             return HowFar(0, BARRED)
         reach = self.session.reach(side)
         secret = self.rules.secret_orders and len(self.people) > 1
-        return HowFar(len(reach.answers), "" if secret else str(reach.bar))
+        return HowFar(len(reach.answers), "" if secret else self._why(reach.bar))
+
+    def _why(self, bar: Bar) -> str:
+        """Why no more: a phase that is closed stays so (`BattleFile.earlier`), and so does what was answered in it."""
+        done = bar.ground is Ground.NOTHING and self.session.phase_number > 0
+        return str(Bar(Ground.PLAYED, bar.side) if done else bar)
 
     def _barred(self, side: str) -> bool:
         """Where orders are secret, a person who is asked takes nothing back: whether he could would tell him that the other has
@@ -238,7 +244,7 @@ class Match:
             raise Refusal(BARRED)
         reach = self.session.reach(side)
         if not reach.answers or self.over:
-            raise Refusal("the battle is over" if self.over else str(reach.bar))
+            raise Refusal("the battle is over" if self.over else self._why(reach.bar))
         places = [(given.phase, given.choice.index) for given in reach.answers]
         times = next((count for count, place in enumerate(places, 1) if place in self._himself), 1)
         try:

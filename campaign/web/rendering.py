@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse
 from campaign.reports.battle_report import cell_words
 from campaign.rulebook import short_forms_in
 from campaign.web.citing import as_read, cited
-from table.wording import capital, party, people, sentence
+from table.wording import capital, party, people, sentence, within
 from tactical.drawing import replay
 
 MOST = 2048  # pieces of pages that are kept, of all campaigns that are open
@@ -40,7 +40,14 @@ def environment() -> Environment:
     found.filters["cited"] = cited
     found.filters["as_read"] = as_read
     found.filters["cell_words"] = cell_words
-    found.filters |= {"party": party, "people": people, "capital": capital, "sentence": sentence, "script": within_script}
+    found.filters |= {
+        "party": party,
+        "people": people,
+        "capital": capital,
+        "sentence": sentence,
+        "within": within,
+        "script": within_script,
+    }
     return found
 
 

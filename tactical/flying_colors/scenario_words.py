@@ -48,7 +48,8 @@ def _filed(name: str, campaign: str) -> tuple[Scenario, ...]:
 def fleets(action: Action) -> Iterator[str]:
     """FC 2.2.2: a side's audacity and its commanders, the fleet admiral first; captains who lead only their ships are none."""
     for side, fleet in action.fleets.items():
-        spirit = listed(f"{nation} {audacity}" for nation, audacity in fleet.audacity.items())
+        named = [*fleet.audacity] != [side]  # of one nation it is said of the fleet itself
+        spirit = listed(f"{nation} {audacity}" if named else str(audacity) for nation, audacity in fleet.audacity.items())
         own = [one for one in action.commanders.values() if one.side == side and one.rank]
         own.sort(key=lambda one: one.id != fleet.admiral)
         led = "; ".join(_officer(action, one, admiral=one.id == fleet.admiral) for one in own)

@@ -163,7 +163,7 @@ def test_how_a_printed_set_up_is_read_is_noted_under_the_board(run: Callable[...
 
 def test_a_battle_tells_what_it_is_under_the_board_and_its_switches_show(run: Callable[..., Said]) -> None:
     nile = run("show", "the-nile").out
-    assert "British: audacity British 2. Commanders: Nelson in Vanguard (fleet admiral, rank 3, range 9, quality 4;" in nile
+    assert "British: audacity 2. Commanders: Nelson in Vanguard (fleet admiral, rank 3, range 9, quality 4;" in nile
     assert "marines 4" in nile
     assert "The French are surprised" in nile
     assert "Designed, and not in force: the French lie moored" in nile

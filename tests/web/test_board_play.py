@@ -139,6 +139,18 @@ def test_an_answer_is_taken_back(client: TestClient) -> None:
     assert _lies(deck, ship) == before
 
 
+def test_what_is_done_with_is_not_called_unanswered(client: TestClient) -> None:
+    """Who has answered, and cannot take it back since that phase is over, is not told that he has answered nothing."""
+    (deck,) = begin(client, FRIGATES, "British")
+    assert "Nothing can be taken back: there is no answer of the British to take back" in deck.text
+    for _ in range(30):
+        deck.do("advice")
+        assert "there is no answer of" not in deck.text
+        if "answered last is done with; what is played stays played" in deck.text:
+            return
+    raise AssertionError("no phase of the battle came to its end")
+
+
 def test_a_killed_server_has_lost_no_answer(tmp_path: Path) -> None:
     def fresh() -> TestClient:
         return TestClient(application(str(tmp_path / "campaigns.db")), base_url=BASE)

@@ -35,8 +35,8 @@ def test_campaigns_that_wait_come_first_each_with_its_sides(client: TestClient, 
     order = re.findall(r'<h2><a href="[^"]*">([^<]*)</a></h2>', shown)
     assert order == ["duel", "war", "a drill"]
     assert "It waits for the British." in shown
-    assert 'href="/c/war/british">Play The Royal Navy' in shown
-    assert 'href="/c/duel/french">Sit down for The Navy of the Emperor' in shown
+    assert 'href="/c/war/british">Play the Royal Navy' in shown
+    assert 'href="/c/duel/french">Sit down for the Navy of the Emperor' in shown
     assert "a%20drill" in shown
 
 

@@ -45,7 +45,10 @@ def test_every_battle_is_told_in_sentences_with_all_its_figures_and_without_ids(
         assert not any(key in line for key in (*action.ships, *action.commanders) if "-" in key), line
     for side, fleet in action.fleets.items():
         (words,) = [line for line in lines if line.startswith(f"{side}: audacity")]
-        assert all(f"{nation} {audacity}" in words for nation, audacity in fleet.audacity.items())
+        if [*fleet.audacity] == [side]:
+            assert f"{side}: audacity {fleet.audacity[side]}." in words
+        else:
+            assert all(f"{nation} {audacity}" in words for nation, audacity in fleet.audacity.items())
         for one in action.commanders.values():
             if one.side == side:
                 assert f"rank {one.rank}, range {one.fit.range}, quality {one.fit.quality}; wounded {one.hurt.range}" in words
