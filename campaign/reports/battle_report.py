@@ -89,7 +89,7 @@ class Ship(msgspec.Struct, frozen=True):
 
 
 class Squadron(msgspec.Struct, frozen=True):
-    """A squadron of the array: its ships, what it had suffered before, its flag officer."""
+    """A squadron of the array: its ships, its damage before and `after` the battle, its flag officer."""
 
     name: str
     sail_class: str
@@ -98,6 +98,7 @@ class Squadron(msgspec.Struct, frozen=True):
     damage: int
     rating: int
     flag: str
+    after: int
 
 
 class Fleet(msgspec.Struct, frozen=True):
@@ -192,7 +193,7 @@ def told(facts: list[AnyFact], names: Names, when: str, campaign: str) -> Battle
     settled, level, ended = _last(facts, IntensitySettled), _last(facts, LevelSettled), _last(facts, BattleEnded)
     assert joined is not None, "a battle begins when it is joined"
     chapters = [Chapter(one.title, tuple(_lines(facts, names, one.title))) for one in CHAPTERS]
-    fleets = tuple(_fleets(_last(facts, Arrayed), ended, _fates(facts), names))
+    fleets = tuple(_fleets(_last(facts, Arrayed), ended, _fates(facts), _damage(facts), names))
     return BattleTold(
         joined.battle,
         f"The action {names.at((brought or joined).place)}",
@@ -305,20 +306,27 @@ def _fates(facts: list[AnyFact]) -> Fates:
     return fates
 
 
-def _fleets(arrayed: Arrayed | None, ended: BattleEnded | None, fates: Fates, names: Names) -> Iterator[Fleet]:
+def _damage(facts: list[AnyFact]) -> dict[str, int]:
+    """SL 8.336: what the squadrons that were hurt have come to, by their ids."""
+    return {fact.squadron: fact.total for fact in _of(facts, Damaged)}
+
+
+def _fleets(
+    arrayed: Arrayed | None, ended: BattleEnded | None, fates: Fates, damage: Mapping[str, int], names: Names
+) -> Iterator[Fleet]:
     """Both lines as they went into action."""
     for own in arrayed.brief.parties if arrayed else ():
         flags = {one.aboard: one.name for one in own.commanders}
         gone = {ship: fate for (side, ship), fate in fates.items() if side == own.side}
-        squadrons = tuple(_squadron(one, flags, gone, names) for one in own.squadrons)
+        squadrons = tuple(_squadron(one, flags, gone, damage.get(one.id, one.damage), names) for one in own.squadrons)
         sail, guns = sum(len(one.ships) for one in squadrons), sum(one.guns for one in squadrons)
         yield Fleet(own.side, squadrons, sail, guns, ended.lost.get(own.side, 0) if ended else 0)
 
 
-def _squadron(one: handoff.Squadron, flags: Mapping[str, str], fates: Mapping[str, str], names: Names) -> Squadron:
+def _squadron(one: handoff.Squadron, flags: Mapping[str, str], fates: Mapping[str, str], after: int, names: Names) -> Squadron:
     ships = tuple(Ship(ship.name, ship.guns, fates.get(ship.name, "")) for ship in one.ships)
     guns = sum(ship.guns for ship in ships)
-    return Squadron(names.piece(one.id), one.sail_class, ships, guns, one.damage, one.rating, flags.get(one.id, ""))
+    return Squadron(names.piece(one.id), one.sail_class, ships, guns, one.damage, one.rating, flags.get(one.id, ""), after)
 
 
 def _combats(facts: list[AnyFact], level: int, names: Names) -> Iterator[Combat]:

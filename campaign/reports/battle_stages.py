@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from campaign.reports.battle_report import BattleTold, Broadside, Combat, Line, Squadron
 
 CALLED = " ('Admiral!')"  # what a report adds to a squadron for which an admiral was called
 LINES = "The lines are drawn up"
-LOST = "Ships lost"  # the chapter from which on ships are struck off
+HURT, LOST = "Damage", "Ships lost"  # the chapters from which on tracks show what was suffered, and ships are struck off
 
 
 class Rank(NamedTuple):
@@ -52,10 +53,10 @@ def stages(told: BattleTold) -> list[Stage]:
         found.append(_stage(told, sides, LINES, (), matched=last, fired=0))
     for one in told.combats:
         found.append(_stage(told, sides, f"Combat {one.number}", (), matched=last, fired=one.number))
-    struck = False
+    past = set[str]()
     for chapter in told.after:
-        struck = struck or chapter.title == LOST
-        found.append(_stage(told, sides, chapter.title, chapter.lines, matched=last, fired=last, struck=struck, over=True))
+        past.add(chapter.title)
+        found.append(_stage(told, sides, chapter.title, chapter.lines, matched=last, fired=last, past=past, over=True))
     return found
 
 
@@ -67,17 +68,17 @@ def _stage(
     *,
     matched: int,
     fired: int,
-    struck: bool = False,
+    past: AbstractSet[str] = frozenset(),
     over: bool = False,
 ) -> Stage:
-    ranks = {fleet.side: {one.name: _rank(one, struck) for one in fleet.squadrons} for fleet in told.fleets}
+    ranks = {fleet.side: {one.name: _rank(one, past) for one in fleet.squadrons} for fleet in told.fleets}
     fights = tuple(_fight(one, ranks, fired, over) for one in told.combats if one.number <= matched)
     return Stage(title, lines, sides, fights, in_reserve(sides, ranks, fights))
 
 
-def _rank(one: Squadron, struck: bool) -> Rank:
-    gone = sum(bool(ship.fate) for ship in one.ships) if struck else 0
-    return Rank(one.name, len(one.ships), gone, one.damage, one.rating, one.flag)
+def _rank(one: Squadron, past: AbstractSet[str]) -> Rank:
+    gone = sum(bool(ship.fate) for ship in one.ships) if LOST in past else 0
+    return Rank(one.name, len(one.ships), gone, one.after if past & {HURT, LOST} else one.damage, one.rating, one.flag)
 
 
 def _fight(combat: Combat, ranks: Mapping[str, Mapping[str, Rank]], fired: int, over: bool) -> Fight:

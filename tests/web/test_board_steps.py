@@ -107,3 +107,11 @@ def test_a_battle_of_the_past_is_told_step_by_step(pages: TestClient) -> None:
     assert fought.count('class="die"') == 1
     assert pages.get(f"{link[1]}?step={seen.index('The lines are drawn up') + 1}").text.count('class="die"') == 0
     assert pages.get(f"{TABLE}/battle/none/steps").status_code == 404
+    hurt = pages.get(f"{link[1]}?step={seen.index('Damage') + 1}").text
+    told = dict(re.findall(r"<li>([^<]+?) takes \d+ damage, (\d+) in all", hurt))
+    assert told
+    for squadron, total in told.items():
+        track = rf"<strong>{re.escape(squadron)}</strong>(?:(?!</div>).)*?damage (\d+) of"
+        now, before = (re.findall(track, page, re.DOTALL)[0] for page in (hurt, fought))
+        assert int(before) < int(now) == int(total), "the damage falls on the track in the step that tells it"
+    assert f'href="{TABLE}/gazette"' in hurt, "the way back stands above each step as above every paper"

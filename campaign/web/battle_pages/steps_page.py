@@ -18,6 +18,8 @@ from campaign.web.battle_pages.replay_page import replay_page
 from campaign.web.parts import part
 from campaign.web.places import Place
 from campaign.web.printed.once import printed_once
+from campaign.web.printed.pages import BATTLES
+from campaign.web.printed.side_pages import shelf
 from campaign.web.rendering import page
 from campaign.web.server_state import server
 
@@ -44,7 +46,14 @@ def _step(here: Place, press: Press, name: str, wanted: int) -> Response:
     number = min(len(found), max(1, wanted))
     address = f"{here.path}/battle/{name}"
     return page(
-        "battles/steps.html", place=here, told=told, stages=found, number=number, stage=found[number - 1], address=address
+        "battles/steps.html",
+        shelf=shelf(here),
+        here=BATTLES,
+        told=told,
+        stages=found,
+        number=number,
+        stage=found[number - 1],
+        address=address,
     )
 
 

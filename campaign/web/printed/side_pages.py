@@ -17,26 +17,26 @@ from campaign.web.server_state import server
 INDEX = "index.html"
 
 
-def _shelf(here: Place) -> Shelf:
+def shelf(here: Place) -> Shelf:
     """Where a side's pages are."""
     return Shelf(here.path, f"{here.seat.campaign}, {here.player.title}")
 
 
 def gazette(request: Request) -> Response:
-    return printed_once(request, pages.GAZETTE, lambda here, press: pages.gazette(_shelf(here), press))
+    return printed_once(request, pages.GAZETTE, lambda here, press: pages.gazette(shelf(here), press))
 
 
 def battles(request: Request) -> Response:
-    return printed_once(request, pages.BATTLES, lambda here, press: pages.battles(_shelf(here), press))
+    return printed_once(request, pages.BATTLES, lambda here, press: pages.battles(shelf(here), press))
 
 
 def battle(request: Request) -> Response:
     name = request.path_params["battle"]
-    return printed_once(request, f"battle {name}", lambda here, press: pages.battle(_shelf(here), press, name))
+    return printed_once(request, f"battle {name}", lambda here, press: pages.battle(shelf(here), press, name))
 
 
 def summary(request: Request) -> Response:
-    return printed_once(request, pages.SUMMARY, lambda here, press: pages.summary(_shelf(here), press))
+    return printed_once(request, pages.SUMMARY, lambda here, press: pages.summary(shelf(here), press))
 
 
 def first_sheet(request: Request) -> Response:
@@ -53,7 +53,7 @@ def sheets(request: Request) -> Response:
         found = own_press.sheets(here.player)
         if file not in found:
             raise NotThere(file)
-        return _shelf(here).framed(found[file], pages.SHEETS)
+        return shelf(here).framed(found[file], pages.SHEETS)
 
 
 ROUTES = [
