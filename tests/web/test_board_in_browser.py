@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.browser import PHONE, WIDE, Received, needs_browser, picture, serving, violations
+from tests.web.test_newcomer import press
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -29,6 +30,16 @@ MORE_WATER = """() => {
   const board = document.querySelector('#board svg.fleets');
   const { x, y, width, height } = board.viewBox.baseVal;
   board.setAttribute('viewBox', `${x - 400} ${y} ${width + 400} ${height + 300}`);
+}"""
+
+BEYOND = """() => {  // the widest share of the window without board, of a board that is larger than it; and whether it is
+  const view = document.querySelector('#board .view').getBoundingClientRect(), svg = document.querySelector('#board svg.fleets');
+  const { x, y, width, height } = svg.viewBox.baseVal, at = svg.getScreenCTM();
+  const spans = [
+    [x * at.a + at.e - view.left, width * at.a, view.width],
+    [y * at.d + at.f - view.top, height * at.d, view.height],
+  ].filter(([, long, window]) => long > window);
+  return [Math.max(0, ...spans.flatMap(([from, long, window]) => [from / window, 1 - (from + long) / window])), spans.length > 0];
 }"""
 
 
@@ -75,6 +86,22 @@ def test_a_ship_is_sailed_by_two_clicks_on_a_hex(database: str, browser: Browser
         assert "hex=" not in page.url
         assert received.trouble == []
         context.close()
+
+
+def test_a_board_that_follows_the_ships_shows_little_beyond_its_edge(database: str, browser: Browser) -> None:
+    with serving(database) as server:
+        page = browser.new_page(viewport=WIDE, reduced_motion="reduce")
+        page.goto(f"{server.address}/tactical/new?game=flying-colors&battle=cape-ortugal-1805")
+        page.get_by_role("button", name="Begin the battle").click()
+        followed = 0
+        for _ in range(14):
+            press(page)
+            page.wait_for_timeout(100)
+            beyond, closer = page.evaluate(BEYOND)
+            followed += closer
+            assert beyond <= 1 / 8 + 0.01
+        assert followed, "the board was never larger than its window"
+        page.close()
 
 
 def test_on_a_phone_what_is_asked_follows_the_board_or_the_chart(begun: str, browser: Browser) -> None:

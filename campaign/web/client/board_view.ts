@@ -6,6 +6,7 @@ const STEP = 60; // pixels by which an arrow key moves it
 const NEAREST = 6;
 const READABLE = 1.15; // pixels for a unit of the board at which names can be read
 
+const MOST = 0.8; // the share of the ships that is to be seen while nothing is asked
 const ALONE = 4000; // milliseconds for which a board that the player has moved is left as it is
 
 type Eye = { x: number; y: number; scale: number };
@@ -62,6 +63,16 @@ function held(view: HTMLElement, at: Eye): Eye {
   return { scale, x: between(wide, at.x), y: between(high, at.y) };
 }
 
+/** An eye that sees little but the board: a small margin beyond its edge, for what lies there under the wind and the buttons. */
+function within(at: Laid, to: Eye): Eye {
+  const edge = (long: number, before: number, wanted: number): number => {
+    const start = before * to.scale, board = (long - 2 * before) * to.scale, margin = long / 8;
+    if (board < long) return (long - board) / 2 - start;
+    return Math.min(margin - start, Math.max(long - margin - start - board, wanted));
+  };
+  return { scale: to.scale, x: edge(at.wide, at.left, to.x), y: edge(at.high, at.top, to.y) };
+}
+
 /** Moved by the player himself. */
 function moveTo(view: HTMLElement, to: Eye): void {
   cancelAnimationFrame(gliding);
@@ -111,7 +122,7 @@ export function follow(view: HTMLElement): void {
   if (ship && (another || performance.now() - touched > ALONE)) bring(view, ship, another);
   const all = [...view.querySelectorAll("a.counter")];
   const left = ship === null && performance.now() - touched > ALONE; // nothing is asked of a ship: the battle goes on by itself
-  if (left && all.filter(one => seen(view, one, 0)).length < all.length / 2) fit(view);
+  if (left && all.filter(one => seen(view, one, 0)).length < all.length * MOST) fit(view);
   const first = ship ?? all[0];
   if (first && !all.some(one => seen(view, one, 0))) bring(view, first, false);
 }
@@ -137,7 +148,7 @@ function bring(view: HTMLElement, ship: Element, closer: boolean): void {
   const at = laid(view);
   const scale = Math.max(eye.scale, READABLE / at.unit, 1);
   if (seen(view, ship, closer ? 0.15 : 0.03) && (!closer || scale <= eye.scale * 1.01)) return;
-  glide(view, centred(at, ...lies(ship), scale));
+  glide(view, within(at, centred(at, ...lies(ship), scale)));
 }
 
 // -- pointers and keys ----------------------------------------------------------------------------------------------
