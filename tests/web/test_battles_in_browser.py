@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from starlette.testclient import TestClient
 
 from campaign.play.application import Application
@@ -95,12 +95,18 @@ def test_a_battle_of_squadrons_is_fought_and_told(tmp_path: Path, browser: Brows
         page = context.new_page()
         page.goto(f"{server.address}{TABLE}")
         assert HOTLY in page.locator("#question").inner_text()
+        for answer in page.locator("#question form.choices > button").all():
+            expect(answer).to_be_in_viewport(ratio=1)
+        table = page.locator("#question .outlook table")
+        assert table.bounding_box()["y"] > page.locator("#question form.choices").bounding_box()["y"], "the odds stand below"  # type: ignore[index]  # both are drawn
         assert violations(page) == []
         picture(page, "battle-of-squadrons")
         asked = HOTLY
         while asked == HOTLY:
             press(page)
             asked = page.locator("#question h2").first.inner_text()
+        expect(page.locator("#question .after h2").first).to_be_in_viewport()
+        assert page.locator("#news details").count() == (page.locator("#news li").count() > 15), "a long story is folded"
         picture(page, "after-the-battle")
         assert violations(page) == []
         page.goto(f"{server.address}{TABLE}/battles")

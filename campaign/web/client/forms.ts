@@ -1,7 +1,7 @@
 // Forms sent without leaving the page: the parts that have changed come back.
 
 import { forget } from "./drafts";
-import { heading, keepFocus } from "./focus";
+import { heading, inSight, keepFocus } from "./focus";
 import { path, show, stamps, waitFor } from "./parts";
 import { flash, say, tell } from "./told";
 
@@ -98,11 +98,6 @@ function beside(form: HTMLFormElement, told: string): void {
   came.firstElementChild?.removeAttribute("role");
   form.append(came);
   came.scrollIntoView({ block: "nearest" });
-}
-
-function inSight(one: Element): boolean {
-  const box = one.getBoundingClientRect(), papers = document.getElementById("papers")?.getBoundingClientRect();
-  return box.bottom > Math.max(0, papers?.top ?? 0) && box.top < innerHeight;
 }
 
 /** Which question is on the page: the same words may be asked again at another moment. */

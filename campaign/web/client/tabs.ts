@@ -33,5 +33,5 @@ async function turn(link: HTMLAnchorElement): Promise<void> {
     if (one === link) one.setAttribute("aria-current", "page");
     else one.removeAttribute("aria-current");
   }
-  history.replaceState(null, "", link.href);
+  history.replaceState(null, "", link.search); // to load it again leads to what is asked, not to the papers
 }
