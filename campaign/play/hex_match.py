@@ -29,6 +29,7 @@ HUMAN = "human"
 STALE = "the battle has gone on since this page was shown; here is what is asked now"
 RELIEFS = ("ship", "turn", "kind", "battle")  # what a person may leave to his captains
 BARRED = "others write their orders now; what was answered before that stays answered"
+DONE = "what was answered before this step is done with; what is played stays played"
 MOST = 5000  # questions in a row that captains answer; more would be no battle
 
 
@@ -230,8 +231,7 @@ class Match:
 
     def _why(self, bar: Bar) -> str:
         """Why no more: a phase that is closed stays so (`BattleFile.earlier`), and so does what was answered in it."""
-        done = bar.ground is Ground.NOTHING and self.session.phase_number > 0
-        return str(Bar(Ground.PLAYED, bar.side) if done else bar)
+        return DONE if bar.ground is Ground.NOTHING and self.session.phase_number > 0 else str(bar)
 
     def _barred(self, side: str) -> bool:
         """Where orders are secret, a person who is asked takes nothing back: whether he could would tell him that the other has

@@ -146,7 +146,7 @@ def test_what_is_done_with_is_not_called_unanswered(client: TestClient) -> None:
     for _ in range(30):
         deck.do("advice")
         assert "there is no answer of" not in deck.text
-        if "answered last is done with; what is played stays played" in deck.text:
+        if "what was answered before this step is done with; what is played stays played" in deck.text:
             return
     raise AssertionError("no phase of the battle came to its end")
 
