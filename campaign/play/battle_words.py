@@ -109,7 +109,7 @@ def _coming(one: Coming, prospect: Prospect, on_hexes: bool) -> str:
     whence = " out of port" if one.from_port else ""
     name = one.name or "a counter face down"
     if one.side != prospect.side:
-        return f"theirs, {within(name)}{whence}, who can say"
+        return f"theirs, {within(name)}{whence}, at a chance that we do not know"
     helped = f" ({one.helped:.0%} with an auxiliary's help)" if one.helped is not None and one.helped > (one.chance or 0) else ""
     turns = f", on hexes in turn {one.soonest} to {one.latest}" if one.chance and on_hexes else ""
     return f"{within(name)}{whence} {one.chance:.0%}{helped}{turns}"

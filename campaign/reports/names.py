@@ -17,9 +17,9 @@ USUAL_ROW = re.compile(r'^[^#\n]*?\bid = "([^"\\]*)",?\s+name = "([^"\\]*)"', re
 DUMMY = "dummy-"  # how the ids of dummies begin: `dummy-british-1`
 BEARINGS = ("North", "South", "East", "West", "Northeast", "Northwest", "Southeast", "Southwest", "Lee")
 OPEN_WATER = re.compile(
-    r"\b(?:Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore|Raz)\b"
+    r"\b(?:Gulf|Bay|Strait|Sea|Ocean|Channel|Passage|Approaches|Trades|Caribbean|Basin|Iroise|Downs|Nore|Raz)\b|^Mid "
 )
-BY_NAME = re.compile(r"^(?!The ).* (?:Bay|Harbour|Haven|Sound)$")  # `Bantry Bay` needs no article, `the Bay of Biscay` does
+BY_NAME = re.compile(r"^(?!The ).* (?:Bay|Harbour|Haven|Sound)$|^Mid ")  # `Bantry Bay` needs no article, `the Bay of Biscay` does
 
 
 class Names:

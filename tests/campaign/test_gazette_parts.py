@@ -341,7 +341,7 @@ def test_a_letter_goes_to_whoever_commands_where_he_is_and_its_result_is_told() 
     (mail,) = post_bag(record(rows), BOOKLETS).mail
     assert mail.letter is not None
     assert mail.letter.to == "Vice-Admiral Ganteaume"
-    assert mail.letter.at == "off Mid Biscay"
+    assert mail.letter.at == "in Mid Biscay"
     assert mail.letter.office == "Admiralty Office, London"
     assert mail.letter.body == BOOKLETS["british"].orders["cornwallis-off-brest"].letter
     assert (mail.result, mail.why, mail.begun) == ("failed", "it was given up", mail.date)

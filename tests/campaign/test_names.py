@@ -52,6 +52,7 @@ def test_a_harbour_that_is_called_so_is_not_called_so_twice() -> None:
         ("space:bantry-bay", "in Bantry Bay"),
         ("zone:bay-of-biscay", "in the Bay of Biscay"),
         ("space:gulf-of-cadiz", "in the Gulf of Cadiz"),
+        ("space:mid-biscay", "in Mid Biscay"),
         ("space:iroise", "in the Iroise"),
         ("space:nore", "in the Nore"),
         ("harbour:nore", "in the Nore harbour"),
@@ -65,6 +66,7 @@ def test_a_place_has_an_article_where_its_name_wants_one(tmp_path: Path, key: st
     spaces = {
         "bantry-bay": "Bantry Bay", "gulf-of-cadiz": "Gulf of Cadiz", "iroise": "The Iroise", "nore": "The Nore",
         "glenans": "The Glénans", "bayonne": "Bayonne", "barbados": "Windward of Barbados", "minorca": "North of Minorca",
+        "mid-biscay": "Mid Biscay",
     }  # fmt: skip
     (tmp_path / "spaces.toml").write_text("".join(f'[[space]]\nid = "{id_}"\nname = "{name}"\n' for id_, name in spaces.items()))
     (tmp_path / "zones.toml").write_text('[[zone]]\nid = "bay-of-biscay"\nname = "Bay of Biscay"\n')
