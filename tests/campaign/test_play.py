@@ -209,16 +209,16 @@ def test_an_answer_is_taken_back_and_asked_of_him_again(war: Desk) -> None:
 def test_orders_are_received_and_issued_by_name_with_their_letters(war: Desk) -> None:
     told = war.sits(
         until("1-31"),
-        "none",
+        "choose:guard-ireland",
         until("LINE = CHOICE"),
-        "letter hold the strait",
-        "issue hold the strait of dover to downs squadron",
+        "letter guard the coast",
+        "issue guard the coast of ireland to irish squadron",
         "orders",
         "",
     )
-    assert "Hold the Strait of Dover -> The Downs squadron" in told
+    assert re.search("Guard the coast of Ireland +-> The Irish squadron", told)
     assert "== The Royal Navy ==" in told
-    assert '"issue:keith-in-the-downs":"downs-squadron"' in kept(war, "orders")[0][0]
+    assert '"issue:guard-ireland":"irish-squadron"' in kept(war, "orders")[0][0]
 
 
 def test_a_question_mark_explains_the_choice_with_its_rule(war: Desk) -> None:

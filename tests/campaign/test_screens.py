@@ -78,7 +78,7 @@ def test_no_screen_shows_an_id_a_document_or_a_bare_citation(
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "war.db"
     seats = ("--seat", "british=human", "--seat", "allies=sailing-master")
-    started(f"--db={path}", "new", "war", "--seed", "4", *seats, "--battles", battles)
+    started(f"--db={path}", "new", "war", "--seed", "5", *seats, "--battles", battles)
     url = f"sqlite:///{path}"
     with laid_out(url, "war", to_read=True) as table:
         known = ids(table.session().state)
