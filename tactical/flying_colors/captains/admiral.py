@@ -38,6 +38,7 @@ GAUGE = 3.0  # hexes to windward that give the gauge
 CLOSE_QUARTERS = 2.0  # hexes
 STEADY = 2.0  # hexes of advantage for which a squadron that approaches alters course
 LINK = 4  # hexes between ships of a formation (FC 3.3.3g)
+CLEAR = 2.0  # hexes astern of the next ahead from which on neither of the two masks the other
 ASTERN = 3  # hexes from bow to bow in close line ahead
 LOOK_AHEAD = 3  # turns that a line must be able to stand on before it meets the map's edge
 HOPELESS = 5.0  # sound enemies for each own ship that nobody fights
@@ -52,6 +53,7 @@ ROOM = 2  # attackers that have room about one enemy
 SWARM = 20.0  # hexes of way that one more would rather go
 END_ON = 4.0  # hexes of advantage that a line forgoes rather than show the enemy its ends, by `end_on` of its temper
 SHOWN = 0.75  # the cosine within which an enemy ahead or astern is out of every broadside's arc
+BODY = 12.0  # hexes from ship to ship of one body of the enemy
 KEEP = 2.5  # hexes of advantage for which a line is worth turning
 
 
@@ -289,7 +291,7 @@ def _worn(foe: Ship) -> float:
 
 def stations(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
     """Each command in line behind its leading ship, on the course that serves best; one that is cut off makes off; whoever is in
-    none follows the nearest."""
+    none follows the nearest. A shy fleet, which waits to be attacked, falls into line ahead; another bears down as it lies."""
     orders: Plan = {}
     wanted = {ship.id for ship in ships}
     for command in deck.action.commands:
@@ -300,16 +302,16 @@ def stations(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
                 orders.update((ship.id, Order("haul out")) for ship in under_way)
             elif under_way:
                 course = line_course(deck, under_way, foes)
-                orders.update(in_line(under_way, course, foes))
+                orders.update(in_line(under_way, course, foes, ahead=deck.temper.shy > 0))
     for ship in ships:
         if ship.id not in orders:
             orders[ship.id] = Order("line", course=ship.facing)
     return orders
 
 
-def in_line(ships: list[Ship], course: int, foes: list[Ship]) -> Plan:
-    """Who follows whom, and at what distance: as they lie now if that is close enough to be kept. The leader minds the nearest
-    enemy."""
+def in_line(ships: list[Ship], course: int, foes: list[Ship], ahead: bool = False) -> Plan:
+    """Who follows whom, and at what distance: as they lie now if that is close enough to be kept; but in line `ahead` nobody lies
+    abreast of the next, where one would mask the other (FC 3.7.1). The leader minds the nearest enemy."""
     dq, dr = STEPS[course]
     progress = {}
     for ship in ships:
@@ -321,20 +323,27 @@ def in_line(ships: list[Ship], course: int, foes: list[Ship]) -> Plan:
     for leader, ship in pairwise(line):
         (q, r), (to_q, to_r) = axial(leader.bow), axial(ship.bow)
         offset = (to_q - q, to_r - r)
-        if span(*offset) > LINK:
+        if span(*offset) > LINK or (ahead and astern(offset, course) < CLEAR):
             offset = (-ASTERN * dq, -ASTERN * dr)
         orders[ship.id] = Order("line", course=course, ahead=leader.id, offset=offset)
     return orders
 
 
+def astern(offset: Axial, course: int) -> float:
+    """How many hexes astern of another who sails that course such an offset is."""
+    (q, r), (dq, dr) = offset, STEPS[course]
+    return -(q * dq + r * dr + (q * dr + r * dq) / 2)
+
+
 def line_course(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> int:
     """The facing for a line: not into the wind nor off the map, at the wanted range, to windward, its broadsides towards the
-    enemy; turning costs. A shy fleet that has the gauge keeps off."""
+    enemy; turning costs. A shy fleet that has the gauge keeps off; who fights at close quarters makes for the main body."""
     action, temper = deck.action, deck.temper
     counted = {facing: sum(ship.facing == facing for ship in ships) for facing in COMPASS}
     present = max(COMPASS, key=lambda facing: (counted[facing], -facing))
     lead = ships[len(ships) // 2]
-    near = sorted(foes, key=lambda foe: (apart(lead, foe), foe.id))[:5]
+    minded = sought(lead, foes) if temper.range <= CLOSE_QUARTERS else foes
+    near = sorted(minded, key=lambda foe: (apart(lead, foe), foe.id))[:5]
     soon = [_in_two_turns(action, foe) for foe in near]
     wanted = OUT_OF_REACH if temper.shy and to_windward(action.wind, ships, foes) > GAUGE else temper.range
     best, best_worth = present, -1e9
@@ -350,6 +359,26 @@ def line_course(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> int:
         if worth > best_worth:
             best, best_worth = facing, worth
     return best
+
+
+def sought(lead: Ship, foes: list[Ship]) -> list[Ship]:
+    """Whom a line that is not at close quarters yet makes for: the enemy's main body, not a division that lies nearer."""
+    if any(apart(lead, foe) <= APPROACH for foe in foes):
+        return foes
+    return max(bodies(foes), key=lambda body: (len(body), -min(apart(lead, foe) for foe in body)))
+
+
+def bodies(foes: list[Ship]) -> list[list[Ship]]:
+    """The enemies in groups, each with the ships that lie near to one of it."""
+    left, found = list(foes), list[list[Ship]]()
+    while left:
+        body = [left.pop(0)]
+        for one in body:
+            near = [foe for foe in left if apart(one, foe) <= BODY]
+            body += near
+            left = [foe for foe in left if foe not in near]
+        found.append(body)
+    return found
 
 
 def cut_off(deck: Briefing, lead: Ship, foes: list[Ship]) -> bool:
