@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tactical.flying_colors.captains.admiral import Order, line_course, plan
+from tactical.flying_colors.captains.admiral import Order, bodies, line_course, plan, sought
 from tactical.flying_colors.captains.briefing import Briefing
 from tactical.flying_colors.captains.gunnery import Gunnery
 from tactical.flying_colors.captains.prospect import Prospect
 from tactical.flying_colors.captains.temperaments import book
-from tactical.flying_colors.state import Action, Anchor, Command
+from tactical.flying_colors.state import Action, Anchor, Command, Ship
 from tactical.sea.hexes import Hex, code
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, At, battle
 
@@ -94,6 +94,51 @@ def test_a_shy_fleet_that_has_the_gauge_keeps_off(wind: int, off: bool) -> None:
     course = line_course(deck, ships, foes)
     dull = line_course(deck._replace(temper=replace(deck.temper, shy=0.0)), ships, foes)
     assert (course != dull) is off
+
+
+@pytest.mark.rule("FC 3.7.1")
+@pytest.mark.parametrize(("temper", "station"), [("cautious", (0, -3)), ("steady", (3, -3))])
+def test_a_shy_fleet_falls_into_line_ahead(temper: str, station: tuple[int, int]) -> None:
+    """A lies on B's quarter, too near to be clear of her guns: a fleet that bears down stays so, a shy one does not."""
+    fought = battle({"V": (60, 30, 4)}, {"A": (46, 30, 4), "B": (43, 31, 4)}, large=True, wind=6)
+    fought.commands = [Command("pair", FRENCH, "formation", ["A", "B"])]
+    orders = plan(Briefing(fought, FRENCH, book()[temper]))
+    assert {order.course for order in orders.values()} == {4}
+    assert (orders["A"].ahead, orders["A"].offset) == ("B", station)
+
+
+# -- a line that seeks the enemy -----------------------------------------------------------------------------------------
+
+
+def divided(near: tuple[int, int] = (20, 30)) -> tuple[Action, list[Ship], list[Ship]]:
+    """Three of a line that heads along the map's columns, two enemies to port, and three further off to starboard."""
+    own: dict[str, At] = {letter: (36, 30 + 3 * number, 1) for number, letter in enumerate("VWX")}
+    foes = {"A": near, "B": (near[0], near[1] + 3)} | {letter: (60, 20 + 3 * number) for number, letter in enumerate("CDE")}
+    fought = battle(own, foes, large=True, wind=4)
+    ships, enemy = ([ship for ship in fought.ships.values() if ship.side == side] for side in (BRITISH, FRENCH))
+    return fought, ships, enemy
+
+
+@pytest.mark.parametrize(("temper", "course"), [("bold", 2), ("steady", 2), ("cautious", 5), ("formal", 5)])
+def test_a_line_makes_for_the_main_body_and_not_for_the_nearer_division(temper: str, course: int) -> None:
+    """Who fights at long range minds the nearest."""
+    fought, ships, foes = divided()
+    assert line_course(Briefing(fought, BRITISH, book()[temper]), ships, foes) == course
+
+
+def test_a_line_at_close_quarters_minds_who_is_there() -> None:
+    """Within the seven hexes at which formation is given up."""
+    for near, who in (((29, 34), set("ABCDE")), ((27, 34), set("CDE"))):
+        _, ships, foes = divided(near)
+        assert {foe.id for foe in sought(ships[1], foes)} == who
+
+
+def test_bodies_of_the_enemy_are_told_by_the_gaps_between_them() -> None:
+    """One body reaches from ship to ship, however long it is; of two that are as large the nearer one is sought."""
+    for gap, count in ((12, 1), (13, 2)):
+        fought = battle({"V": (20, 30)}, {letter: (36, 4 + gap * number) for number, letter in enumerate("AB")}, large=True)
+        assert len(bodies([fought.ships[letter] for letter in "AB"])) == count
+    assert [one.id for one in sought(fought.ships["V"], [fought.ships[letter] for letter in "AB"])] == ["B"]
 
 
 def test_a_line_does_not_show_the_enemy_its_sterns() -> None:
