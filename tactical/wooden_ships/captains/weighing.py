@@ -22,6 +22,7 @@ IDLE = 0.35  # what it costs to lie where she is, since she turns worse next tim
 ADRIFT = 0.35  # and to drift (WS B.V.B.1)
 WAITS = 2.0  # and to lie there behind friends with no gun clear, for who minds friends' guns
 STAND_OFF = 8  # hexes from the nearest enemy at which a ship stands by
+CLEARS = 0.8  # the least that each hex nearer or further off costs her: nearer she lies masked, or masks her friends
 EMBAYED = 2.5  # what it costs to lie without way to windward of land
 ESCAPE = 0.8  # and each hexside from the heading that leads off the land
 ASKEW = 0.5  # hexes that another heading than her station's counts for
@@ -152,7 +153,9 @@ class Weighing:
             return worth - (temper.goal if self.order.duty == "tow" else temper.station) * off(self.station, lying)
         if self.order.duty in ("haul off", "stand by"):
             nearest = min([SPANS[bow - foe.guesses[0][0]] for foe in self.nearest], default=0)
-            return worth + temper.goal * (nearest if self.order.duty == "haul off" else -abs(nearest - STAND_OFF))
+            if self.order.duty == "haul off":
+                return worth + temper.goal * nearest
+            return worth - max(temper.goal, CLEARS) * abs(nearest - STAND_OFF)
         if not self.marks:
             return worth
         then = bow + self.runs[waters.steps[heading]] * WAYS[heading] if self.runs is not None else bow

@@ -93,14 +93,17 @@ def test_captains_of_a_campaign_all_go_as_they_were_calibrated() -> None:
     assert {order.duty for order in orders.values()} == {"fight"}
 
 
-def test_who_stands_by_would_rather_be_at_the_edge_of_gunshot_than_near_or_far() -> None:
+@pytest.mark.parametrize("temper", ["bold", "steady"])
+def test_who_stands_by_would_rather_be_at_the_edge_of_gunshot_than_near_or_far(temper: str) -> None:
+    """Whatever her temper makes of distances else: five hexes nearer or further off cost her more than three squares."""
     sea = crowd()
-    waters = Waters(deck(sea), tuple(sea.ships))
+    waters = Waters(deck(sea, temper), tuple(sea.ships))
     weighing = Weighing(waters, sea.ships["ship5"], Order("stand by", "hercule"))
     weighing.guesses = []  # nobody near enough to fire
     foe = weighing.nearest[0].guesses[0][0]
     at = {hexes: weighing.hope((foe + hexes * WAYS[4], 1)) for hexes in (STAND_OFF - 5, STAND_OFF, STAND_OFF + 5)}
     assert max(at, key=lambda hexes: at[hexes]) == STAND_OFF
+    assert min(at[STAND_OFF] - at[hexes] for hexes in at if hexes != STAND_OFF) > 3.0
 
 
 def test_a_frigate_keeps_out_where_lines_of_battle_meet() -> None:
