@@ -243,6 +243,7 @@ def test_names_are_read_at_every_distance_and_cover_none_of_each_other(
     with serving(database) as server:
         page = browser.new_page(viewport=size, reduced_motion="reduce")
         page.goto(server.address + "/tactical/new?game=flying-colors&battle=trafalgar-1805")
+        page.locator("#seed").evaluate("field => { field.value = 'names' }")  # folded away
         page.get_by_role("button", name="Begin the battle").click()
         page.wait_for_selector("#board .view")
         for _ in range(3):

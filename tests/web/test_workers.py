@@ -165,7 +165,6 @@ def test_whoever_listens_hears_the_name_of_what_was_written_to_after_it_is_there
         assert soon(lambda: heard[:1] == [""]), "something may have been missed before"
         Application(begun).run("war", "end of turn")
         assert soon(lambda: "war" in heard)
-    assert {name for name in heard if "war" in name} == {"war"}, "other tests may write to theirs meanwhile"
 
 
 @needs_server
