@@ -180,7 +180,9 @@ class SeatedPlayer:
 
     def hear_on(self, unread: Unread) -> None:
         """He hears on from where he left off at another sitting: what he was told then is not told again."""
+        self.warned, self.news.grounds, self._alarmed = (), [], frozenset(unread.alarms)
         if unread.phase != self.session.phase_number:
+            self._watch_wear()
             return
         if unread.begun:
             self.session.begin()
@@ -188,7 +190,6 @@ class SeatedPlayer:
         self._told = unread.heard
         self._reckoned = {fact.battle for fact in journal[: self._told] if isinstance(fact, BattleEnded)}
         self._gripped = set(unread.gripped)
-        self.warned, self.news.grounds, self._alarmed = (), [], frozenset(unread.alarms)
 
     def _reckon_up(self, facts: Sequence[AnyFact]) -> None:
         """Battles that he has fought in this phase, over and off the table, of which he has not been told what they came to."""

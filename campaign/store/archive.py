@@ -373,7 +373,6 @@ class CampaignArchive:
     def current(self) -> bool:
         """Whether the campaign still stands where this archive left it, and its seats go by what this archive knows: no other
         session has gone on with it, written in a seat's book, or deleted it."""
-        self._write_down()
         with self._reading() as connection:
             if self._found(connection, self._standing.phase) != self._standing:
                 return False
@@ -414,7 +413,6 @@ class CampaignArchive:
     @property
     def stands_at(self) -> str:
         """The hash of the state that the open phase began with."""
-        self._write_down()
         with self._reading() as connection:
             (row,) = connection.query(statements.LED_TO, ours=self._id, at=self._standing.phase - 1)
         return str(row["state_hash"])

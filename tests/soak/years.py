@@ -9,14 +9,13 @@ from typing import NamedTuple
 
 from campaign.cli import main
 from campaign.game import RULES_VERSION
+from campaign.play.delegation import WatchedArchive
 from campaign.rules.battle.resolving import UMPIRE
 from campaign.state import World
 from campaign.store.campaigns import CampaignArchive, Campaigns
-from table.archives import Choice, Closing, Earlier, Present
-from table.dice import Die
+from table.archives import Closing
 from table.seats import RandomLegal, Seat
 from table.session import Session
-from table.within import OUTERMOST, InnerClosing, InnerPath, Paper
 from tests.fuzz.years import PHASES_A_YEAR, Inspection, crew, game
 from tests.soak.failing import GameFailed
 from tests.soak.watching import Halt, Halted, LastQuestion, watched
@@ -68,11 +67,11 @@ class YearSoak(NamedTuple):
         return crew(self.players, seed) | {UMPIRE: RandomLegal(f"{seed}/{UMPIRE}")}
 
 
-class Pending:
+class Pending(WatchedArchive):
     """The archive of a year whose last phase is written only when it has been looked at and found in order."""
 
     def __init__(self, archive: CampaignArchive) -> None:
-        self._archive = archive
+        super().__init__(archive, {})
         self.waits: Closing | None = None
 
     def close_phase(self, closing: Closing) -> None:
@@ -81,7 +80,7 @@ class Pending:
     def accept(self) -> None:
         """The phase that waits is in order."""
         if self.waits is not None:
-            self._archive.close_phase(self.waits)
+            super().close_phase(self.waits)
             self.waits = None
 
     def stop_before(self, session: Session[World], last: LastQuestion) -> None:
@@ -91,30 +90,6 @@ class Pending:
         answers = session.choices[: last.before] if failed is None else failed.choices[:-1]
         if answers:
             self.keep_choices(phase, answers)
-
-    def keep_choices(self, phase: int, choices: list[Choice]) -> None:
-        self._archive.keep_choices(phase, choices)
-
-    def keep_die(self, phase: int, die: Die, within: InnerPath = OUTERMOST) -> None:
-        self._archive.keep_die(phase, die, within)
-
-    def keep_paper(self, phase: int, paper: Paper | None) -> None:
-        self._archive.keep_paper(phase, paper)
-
-    def drop_choice(self, phase: int, choice: Choice) -> None:
-        self._archive.drop_choice(phase, choice)
-
-    def reopen(self, phase: int, snapshot: bytes, choice: Choice) -> None:
-        self._archive.reopen(phase, snapshot, choice)
-
-    def close_within(self, phase: int, closings: list[InnerClosing]) -> None:
-        self._archive.close_within(phase, closings)
-
-    def load(self) -> Present:
-        return self._archive.load()
-
-    def earlier(self) -> Earlier:
-        return self._archive.earlier()
 
 
 def commands(path: Path) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,40 @@ def test_each_player_is_told_the_same_whether_the_server_is_started_anew_or_not(
     assert len({moment for moment, *_ in stayed}) > STEPS / 3, "play goes on"
     assert sum(called for _, _, called, _ in stayed) > STEPS / 3, "they are called"
     assert anew == stayed
+
+
+def test_who_is_killed_while_officers_and_computers_play_on_comes_to_the_same(tmp_path: Path) -> None:
+    """What follows an answer is written together in the end: without it the file has the answer, and the rest is played again."""
+    database = str(tmp_path / "war.db")
+    Application(database).create(NewCampaign("war", SEED, seats={"british": "human"}))
+    opened, compared = OpenCampaign(database, "war"), 0
+    for _ in range(STEPS):
+        player, bulletin = opened.players["british"], opened.bulletins["british"]
+        asked = next((one for one in opened.watch.asked() if player.his(one)), None)
+        if asked is None or bulletin.called:
+            opened.said("british")
+            opened.go_on()
+            continue
+        opened.watch.hear(player.answer(asked, player.advice(asked)))
+        killed = tmp_path / f"{compared}.db"
+        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(killed)) as copy:
+            source.backup(copy)
+        opened.said("british")
+        opened.go_on()
+        again = OpenCampaign(str(killed), "war")
+        assert _stands(again) == _stands(opened)
+        again.close()
+        compared += 1
+    opened.close()
+    assert compared > STEPS / 5
+
+
+def _stands(opened: OpenCampaign) -> tuple[object, ...]:
+    """Where a campaign stands: the state, what was answered since, and what is asked."""
+    session = opened.watch.session
+    choices = [(one.side, one.kind, one.answer) for one in session.choices]
+    asked = [(one.side, one.kind.name) for one in session.pending]
+    return session.moment, opened.table.game.encode(session.state), choices, asked
 
 
 def _told(database: Path, people: tuple[str, ...], *, anew: bool) -> list[tuple[str, str, bool, tuple[str, ...]]]:

@@ -35,8 +35,8 @@ def daring(desk: AllotmentDesk, view: View, forces: Iterable[Force]) -> float:
 
 
 def bound_elsewhere(desk: AllotmentDesk, view: View, places: Collection[str]) -> Order | None:
-    """The order by which the greatest force at some places is to get out of a port, or to a shore that it raids, which are
-    elsewhere: `have but one aim, to be out`."""
+    """The order by which the greatest force at some places is to get out of a port, or to a shore that it raids, if neither is
+    there."""
     there = [one for one in desk.returns(view).forces.values() if one.place in places]
     duty = view.orders.issued.get(max(there, key=lambda one: one.strength).id) if there else None
     order = desk.orders.get(duty.order) if duty is not None else None

@@ -84,11 +84,11 @@ def intensity(desk: AllotmentDesk, view: View, question: Decision[Any], charts: 
         return Explained(offered[0 if met.own < met.foes else -1], "By the count of sail alone.")
     gains = {name: balance(temper, view, battle, name, charts) for name in offered}
     best = max(offered, key=lambda name: gains[name])
-    few = best == CLOSE and met.own < FEW * temper.attack * met.foes
-    if few and (others := [name for name in offered if name != CLOSE]):
+    because, others = "A", [name for name in offered if name != CLOSE]
+    if best == CLOSE and others and met.own < FEW * temper.attack * met.foes:
         best = max(others, key=lambda name: gains[name])
-    because = f"{met.own:.0f} sail of ours to {met.foes:.0f} of theirs are too few for a close action: a" if few else "A"
-    if gains[best] < 0 and not few:
+        because = f"{met.own:.0f} sail of ours to {met.foes:.0f} of theirs are too few for a close action: a"
+    elif gains[best] < 0:
         because = "No action promises a gain, and this least of a loss: a" if len(offered) > 1 else "There is no choice: a"
     return Explained(best, f"{because} {best} action should cost them {_beside_ours(gains[best])}.{who}")
 

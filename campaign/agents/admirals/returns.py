@@ -100,9 +100,8 @@ def lone(view: View) -> list[Force]:
     return [alone(one) for one in fitting_out if not one.flagship]
 
 
-def alone(squadron: OwnSquadron) -> Force:
+def alone(one: OwnSquadron) -> Force:
     """A squadron as the formation that it would be by itself."""
-    one = squadron
     return mustered(f"squadron:{one.id}", one.name, "independent", one.command, one.place, (one,))
 
 

@@ -17,10 +17,8 @@ from table.decisions import Decision, Form, Part
 from table.seats import Explained
 from table.wording import within
 
-HUNT, RALLY = (
-    8,
-    10,
-)  # points within which a great fleet in sight is sought by who is a match for it, and friends are by who is none
+HUNT = 8  # points within which a great fleet in sight is sought by who is a match for it
+RALLY = 10  # points within which friends are sought by who is none
 CHASE, SORTIE = 4, 2  # points within which an enemy in sight is worth a chase at sea, or leaving port for
 NEWS = 7  # points to a convoy's track within which one can wait in port for news of it
 DETOUR = 8  # points farther than the nearest yard that one sails to another, if superior force besets it (designed)
@@ -116,8 +114,8 @@ def _awaited(desk: AllotmentDesk, view: View, force: Force) -> str | None:
 
 def _prey(desk: AllotmentDesk, view: View, force: Force) -> tuple[str, str] | None:
     """An enemy in sight, near, and weak enough for those in company here to be brought to battle, or a convoy; for ships that are
-    not worn. A great fleet is sought farther. Battles are fought in spaces (SL 8.121): whoever
-    lies at a berth is out of reach."""
+    not worn. A great fleet is sought farther. Whoever lies at a berth is out of reach, since battles are fought in spaces
+    (SL 8.121)."""
     temper, _ = of_force(desk, view, force)
     known = desk.returns(view)
     together = sum(one.strength for one in known.free if one.place == force.place)

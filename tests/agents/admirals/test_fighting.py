@@ -162,6 +162,8 @@ def test_a_close_action_is_not_sought_by_who_is_fewer_than_his_temper_likes(
     assert {told[own].answer for own in range(1, least)} == {"medium"}
     assert "are too few for a close action" in told[1].why
     assert "too few" not in told[7].why
+    only = msgspec.structs.replace(HEAT, options=HEAT.options[2:])
+    assert fighting.intensity(desk(text=temper), joined(1, 6), only, STANDARD).why.startswith("A heavy action"), "he has no other"
 
 
 # -- who leads ----------------------------------------------------------------------------------------------------------------
