@@ -54,6 +54,8 @@ def _of_forces(world: World, booklet: Booklet, order: Order) -> Iterator[str]:
     fleet = world.flotilla_names(booklet.side)
     yield from (f"commands: {fault}" for fault in strangers("command of its side", order.commands, own))
     yield from (f"holder: {fault}" for fault in strangers("flotilla of its side", filter(None, [order.holder]), fleet))
+    people = world.leader_names(booklet.side)
+    yield from (f"leader: {fault}" for fault in strangers("leader of its side", filter(None, [order.leader]), people))
     yield from (f"do: with: {fault}" for fault in strangers("flotilla of its side", filter(None, [order.do.partner]), fleet))
     yield from (f"do: {fault}" for fault in strangers("convoy", order.do.convoy_ids, world.convoys))
     for name in (name for name in order.do.convoy_ids if name in world.convoys):

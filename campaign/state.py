@@ -518,6 +518,13 @@ class World(Tableau, kw_only=True):
             pieces += [*entry.counters, *(entry.division.flotillas if entry.division else ())]
         return list(dict.fromkeys(one.id for one in pieces if one.side == side))
 
+    def leader_names(self, side: str) -> list[str]:
+        """The ids of a side's leaders, in play or not, and of those that the schedule will bring."""
+        people = list(self.leaders.values())
+        for entry in self.schedule:
+            people += [*filter(None, [entry.leader]), *(entry.division.leaders if entry.division else ())]
+        return list(dict.fromkeys(one.id for one in people if one.side == side))
+
     def squadron_names(self, side: str) -> list[str]:
         """The ids of a side's squadron counters, formed or not, and of those that the schedule will bring."""
         pieces: list[Squadron | SquadronCounter] = [*self.squadrons.values(), *self.spare_squadrons.values()]

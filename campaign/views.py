@@ -53,6 +53,7 @@ class OwnSquadron(msgspec.Struct, frozen=True):
     command: str
     flagship: bool = False
     rating: int = 0
+    flag: str = ""
 
 
 class OwnLeader(msgspec.Struct, frozen=True):
@@ -332,7 +333,7 @@ def _duty(world: World, one: Issued) -> Duty:
 def _squadron(world: World, one: Squadron) -> OwnSquadron:
     return OwnSquadron(
         one.id, one.name, world.place_of(one), one.formation, one.damage, one.sail, one.in_ordinary, one.command, one.flagship,
-        damage.rating(world, one),
+        damage.rating(world, one), one.flag,
     )  # fmt: skip
 
 

@@ -33,12 +33,14 @@ and each `[[order]]` is a chit:
 | `prestige`               | won when fulfilled and lost when failed, beside the yearly comparison (SL 9.385)               |
 | `effects`                | what it does to events when fulfilled, or `when = "failed"`                                    |
 | `holder`                 | a flotilla that has it as the campaign begins, or as it comes into play (SL 11.151)             |
+| `leader`                 | the man to whom it is written: a formation with which he sails goes before all others            |
 | `letter`, `signed`       | what the letter says, and who signs it if it is another                                        |
 | `source`                 | whence it is known                                                                            |
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal
 
@@ -90,6 +92,7 @@ class Order(Data, frozen=True):
     prestige: Worth = Worth()
     effects: tuple[Effect, ...] = ()
     holder: str = ""
+    leader: str = ""
     signed: str = ""
     sail: int = 0
     issued_from: int = 0
@@ -139,6 +142,11 @@ class Order(Data, frozen=True):
             return f"it takes {self.sail} sail [SL 9.311]"
         found = self.do.refuses(who)
         return f"{found} [SL 9.37]" if found else ""
+
+    def his(self, able: Iterable[Candidate]) -> list[Candidate]:
+        """SL 9.311: of those that could be given it, whoever sails with the man to whom it is written; all, if nobody does."""
+        able = list(able)
+        return [one for one in able if self.leader and self.leader in one.leaders] or able
 
 
 class Booklet(Data, frozen=True, dict=True):

@@ -84,7 +84,8 @@ class Watch(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A formation that an order might be issued to, or a squadron that would become one (SL 3.351); `company` lie with it."""
+    """A formation that an order might be issued to, or a squadron that would become one (SL 3.351); `company` lie with it, and
+    `leaders` sail with it."""
 
     id: str
     kind: str
@@ -93,3 +94,4 @@ class Candidate(msgspec.Struct, frozen=True):
     squadrons: int
     company: tuple[str, ...] = ()
     sail: int = 0
+    leaders: tuple[str, ...] = ()

@@ -155,17 +155,34 @@ class BreakOut(Instructions, frozen=True, tag="break out"):
 
 
 class Join(Instructions, frozen=True, tag="join", rename={"with_": "with"}):
-    """A junction of two formations, wherever they meet; `at` is where one waits for the other, if it is said."""
+    """A junction of two formations, wherever they meet; `at` is where one waits for the other, if it is said.
+
+    `out_of` is the port of whoever may be given it; `within` are the places where the other is met: until it is in one of them
+    one lies in that port.
+    """
 
     chance = 0.7
     moving = True
 
     with_: str
     at: str = ""
+    out_of: str = ""
+    within: tuple[str, ...] = ()
 
     @property
     def places(self) -> tuple[str, ...]:
-        return (self.at,) if self.at else ()
+        return tuple(place for place in (self.at, self.out_of, *self.within) if place)
+
+    @property
+    def begins_at(self) -> str:
+        return self.out_of
+
+    def faults(self, sea: Sea) -> Iterator[str]:
+        yield from super().faults(sea)
+        if self.out_of and not is_berth(self.out_of):
+            yield f"out_of {self.out_of}; expected the berth of a port, as harbour:brest or flag:vigo"
+        if self.within and (self.at or not self.out_of):
+            yield "within: one waits in port; expected out_of beside it, and no at"
 
     @property
     def partner(self) -> str:
@@ -176,17 +193,22 @@ class Join(Instructions, frozen=True, tag="join", rename={"with_": "with"}):
         return self.at
 
     def task(self, words: Wording) -> str:
-        return f"To join {words.piece(self.with_)}{f' {words.at(self.at)}' if self.at else ''}."
+        wait = f", and until it is near to lie ready {words.at(self.out_of)}" if self.within else ""
+        return f"To join {words.piece(self.with_)}{f' {words.at(self.at)}' if self.at else ''}{wait}."
 
     def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
-        there = outlook.meeting(self.with_, self.at)
+        there = next(filter(None, (outlook.meeting(self.with_, place) for place in self.within or (self.at,))), "")
         return Errand((there,), 1) if there else None
 
     def refuses(self, who: Candidate) -> str:
+        if self.out_of and who.place != self.out_of:
+            return f"it does not lie at {self.out_of}"
         return f"it is with {self.with_} already" if self.with_ in (who.id, *who.company) else ""
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:
         there = self.at or where(self.with_)
+        if self.within and there not in self.within:
+            return (self.out_of,)
         return (there,) if there else ()
 
     def judge(self, progress: Progress, watch: Watch) -> Verdict:
@@ -200,25 +222,37 @@ class Join(Instructions, frozen=True, tag="join", rename={"with_": "with"}):
 
 
 class Rebase(Instructions, frozen=True, tag="rebase"):
-    """Another port becomes the formation's own: it has come to fit out there."""
+    """Another port becomes the formation's own: it has come to fit out there; `out_of` is the port of whoever may be given it."""
 
     chance = 0.95
 
     port: str
+    out_of: str = ""
 
     @property
     def places(self) -> tuple[str, ...]:
-        return (self.port,)
+        return (self.port, self.out_of) if self.out_of else (self.port,)
+
+    @property
+    def begins_at(self) -> str:
+        return self.out_of
+
+    def errand(self, outlook: Outlook, via: tuple[str, ...]) -> Errand | None:
+        return Errand((*outlook.on_the_way(via, self.port), self.port), 0)
 
     def faults(self, sea: Sea) -> Iterator[str]:
         yield from super().faults(sea)
         if not is_berth(self.port):
             yield f"port {self.port}; expected the berth of a port, as harbour:brest or flag:vigo"
+        if self.out_of and not is_berth(self.out_of):
+            yield f"out_of {self.out_of}; expected the berth of a port, as harbour:brest or flag:vigo"
 
     def task(self, words: Wording) -> str:
         return f"To bring the squadron to fit out {words.at(self.port)}."
 
     def refuses(self, who: Candidate) -> str:
+        if self.out_of and who.place != self.out_of:
+            return f"it does not lie at {self.out_of}"
         return f"it lies at {self.port} already" if who.place == self.port else ""
 
     def goals(self, progress: Progress, where: Whereabouts) -> tuple[str, ...]:

@@ -76,6 +76,13 @@ def trafalgar(tmp_path: Path) -> Path:
         ),
         (
             "orders/allies.toml",
+            'leader = "willaumez"',
+            'leader = "wilaumez"',
+            "leader: unknown leader of its side 'wilaumez'",
+        ),
+        ("orders/allies.toml", 'leader = "willaumez"', 'leader = "nelson"', "leader: unknown leader of its side 'nelson'"),
+        (
+            "orders/allies.toml",
             'with = "cadiz-fleet"',
             'with = "cadiz-fleat"',
             "do: with: unknown flotilla of its side 'cadiz-fleat'",

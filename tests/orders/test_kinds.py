@@ -224,6 +224,38 @@ def test_a_junction_is_made_wherever_they_meet_and_is_hopeless_when_the_other_is
     assert Voyage(Join("villeneuve", USHANT)).impulse(SEA, watch=there) == "fulfilled"
 
 
+def test_until_the_other_is_near_one_lies_ready_in_port_for_a_junction() -> None:
+    gravina = Join("villeneuve", out_of="harbour:cadiz", within=("space:gulf", "space:cadiz"))
+    there, apart = Watch(company=("villeneuve",), fleet=("villeneuve",)), Watch(fleet=("villeneuve",))
+    order = Voyage(gravina, "harbour:cadiz")
+    assert order.goals == ["space:cadiz"]
+    far = gravina.goals(order.progress, {"villeneuve": "space:toulon"}.get)
+    assert far == ("harbour:cadiz",)
+    assert order.impulse("harbour:cadiz", watch=apart) == "not begun"
+    assert order.impulse("space:cadiz", watch=there) == "fulfilled"
+    assert gravina.refuses(Candidate("gravina", "flag", "spanish", "harbour:cadiz", 2)) == ""
+    assert "harbour:cadiz" in gravina.refuses(Candidate("alava", "flag", "spanish", "harbour:ferrol", 2))
+    words: Any = SimpleNamespace(piece=str.title, at=lambda place: f"at {place}")
+    assert gravina.task(words) == "To join Villeneuve, and until it is near to lie ready at harbour:cadiz."
+
+
+def test_an_admiral_reckons_with_the_first_place_where_the_other_may_be_met() -> None:
+    gravina = Join("villeneuve", out_of="harbour:cadiz", within=("space:gulf", "space:cadiz"))
+    for comes, errand in (("space:cadiz", Errand(("space:cadiz",), 1)), ("space:toulon", None)):
+        outlook: Any = SimpleNamespace(meeting=lambda who, at, comes=comes: at if at == comes else "")
+        assert gravina.errand(outlook, ()) == errand
+
+
+def test_a_change_of_port_may_be_for_who_lies_in_one() -> None:
+    """Álava took Ferrol's ships to Toulon by the letter to Salcedo at Cartagena."""
+    salcedo = Rebase("harbour:toulon", out_of="harbour:cartagena")
+    assert salcedo.begins_at == "harbour:cartagena"
+    assert salcedo.refuses(Candidate("salcedo", "flag", "spanish", "harbour:cartagena", 2)) == ""
+    assert "harbour:cartagena" in salcedo.refuses(Candidate("alava", "flag", "spanish", "harbour:ferrol", 2))
+    outlook: Any = SimpleNamespace(on_the_way=lambda via, place: via)
+    assert salcedo.errand(outlook, ()) == Errand(("harbour:toulon",), 0)
+
+
 @pytest.mark.rule("SL 9.37b")
 def test_a_new_base_is_one_s_own_when_one_fits_out_there() -> None:
     order = Voyage(Rebase("harbour:cadiz"), PORT)

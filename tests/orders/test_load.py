@@ -78,6 +78,15 @@ def test_ours_lie_where_a_player_s_do_in_the_orders_folder_of_the_theatre(tmp_pa
         ("[[order]]\n" + SOUND + DO.replace("gut", "sea"), "space:sea is neither a strait nor a port"),
         ("[[order]]\n" + SOUND + DO.replace("4", "0"), "do: impulses 0; expected 1 or more"),
         ("[[order]]\n" + SOUND + 'do = {kind = "rebase", port = "space:haven"}\n', "expected the berth of a port"),
+        (
+            "[[order]]\n" + SOUND + 'do = {kind = "rebase", port = "flag:cove", out_of = "space:haven"}\n',
+            "out_of space:haven; expected the b",
+        ),
+        (
+            "[[order]]\n" + SOUND + 'do = {kind = "join", with = "ff", out_of = "space:haven"}\n',
+            "out_of space:haven; expected the b",
+        ),
+        ("[[order]]\n" + SOUND + 'do = {kind = "join", with = "ff", within = ["space:gut"]}\n', "expected out_of beside it, and"),
         ("[[order]]\n" + SOUND + 'do = {kind = "cruise", route = ["space:sea", "space:sea"]}\n', "none twice running (SL 9.37c)"),
         ("[[order]]\n" + SOUND + 'do = {kind = "raid", at = ["space:gut"], count = 2}\n', "count 2 of 1 places"),
         (

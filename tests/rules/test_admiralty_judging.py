@@ -9,12 +9,13 @@ import pytest
 from campaign import sequence
 from campaign.corsairing import Base
 from campaign.event_book.rows import EventBook, TallyRow
-from campaign.record.auxiliaries import Tasked
+from campaign.record.auxiliaries import AuxiliaryMoved
 from campaign.record.battle import Engaged
 from campaign.record.orders import OrderBegun, OrderFailed, OrderFulfilled, OrderIssued, OrdersCounted, OrderVoid
 from campaign.record.politics import Tallied
 from campaign.record.sailing import Charged, Concealed
-from campaign.rules.admiralty import desk, issuing, judging
+from campaign.rules.admiralty import desk, issuing, journal, judging
+from campaign.rules.auxiliaries import bombs
 from campaign.state import Constraint, World
 from maps.place import Place
 from orders.booklet import Effect, Worth
@@ -24,9 +25,11 @@ from orders.kinds.stations import DestroyBase, Interdict, Relieve, ShowOfForce
 from orders.kinds.voyages import BreakOut, Cruise, Rebase
 from table.dice import Roll
 from tests.rules.battle_chart import aux, play
-from tests.rules.chart import A, B, Force, fleet, throw, told
+from tests.rules.chart import A, B, Force, berthed, fleet, throw, told
+from tests.rules.gun_chart import answered
 from tests.rules.orders_chart import (
     BANK,
+    CADIZ,
     COVE,
     GUT,
     HAVEN,
@@ -247,24 +250,27 @@ def test_a_port_is_relieved_when_its_blockader_is_gone() -> None:
     assert chits(world, B).fulfilled == 1
 
 
-@pytest.mark.rule("SL 6.24b")
-def test_bombs_at_work_on_the_port_that_a_formation_lies_off_are_told_to_its_order() -> None:
-    world = ordered(Bombard(OFF_TOULON), at=OFF_TOULON)
-    world.auxiliaries["bomb"] = aux("bomb", "Bomb")
-    throw(world)
-    world.tray.journal.append(Tasked("bomb", "bombard", TOULON, rule="SL 6.24"))
-    from campaign.rules.admiralty import journal
-
+@pytest.mark.rule("SL 6.24", "SL 6.24a")
+@pytest.mark.parametrize(
+    ("at", "lying", "deeds"),
+    [(OFF_TOULON, TOULON, ["bombarded"]), (OFF_TOULON, CADIZ, []), (OFF_CADIZ, TOULON, [])],
+    ids=["off the port", "nobody lies there", "the formation is elsewhere"],
+)
+def test_bombs_that_shell_somebody_in_the_port_that_a_formation_lies_off_are_told_to_its_order(
+    at: Place, lying: Place, deeds: list[str]
+) -> None:
+    """An order to bombard Boulogne was fulfilled by bombs that found nobody there."""
+    world = ordered(Bombard(OFF_TOULON), berthed("x", lying, side=B), at=at)
+    world.auxiliaries["bomb"] = aux("bomb", "Bomb", at="ff", range=3)
+    throw(world, 5)
+    answered(bombs.bombard(world, world.auxiliaries["bomb"], "toulon"), *([(A, "bombard", "x")] if lying == TOULON else []))
     journal.keep(world)
-    assert [(deed.act, deed.at) for deed in held(world).progress.deeds] == [("bombarded", OFF_TOULON)]
+    assert [deed.act for deed in held(world).progress.deeds] == deeds
+    assert [fact.why for fact in told(world, AuxiliaryMoved)] == [
+        "has bombarded" if lying == TOULON else "has found nobody to shell"
+    ]
     play(judging.end_impulse(world))
-    assert chits(world).fulfilled == 1
-    elsewhere = ordered(Bombard(OFF_TOULON), at=OFF_CADIZ)
-    elsewhere.auxiliaries["bomb"] = aux("bomb", "Bomb")
-    throw(elsewhere)
-    elsewhere.tray.journal.append(Tasked("bomb", "bombard", TOULON, rule="SL 6.24"))
-    journal.keep(elsewhere)
-    assert held(elsewhere).progress.deeds == []
+    assert chits(world).fulfilled == len(deeds)
 
 
 @pytest.mark.rule("SL 10.215")

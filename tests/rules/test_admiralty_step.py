@@ -20,7 +20,7 @@ from orders.kinds.stations import Interdict, Relieve, ShowOfForce
 from orders.kinds.voyages import BreakOut, Join, Rebase
 from table.decisions import Decision, Form, IllegalChoice
 from tests.rules.battle_chart import aux, play
-from tests.rules.chart import FLAGS, A, B, berthed, fleet, lone, throw, told
+from tests.rules.chart import FLAGS, A, B, Force, berthed, fleet, lone, throw, told
 from tests.rules.fleet_chart import HOME, STRAITS
 from tests.rules.orders_chart import (
     COVE,
@@ -337,6 +337,23 @@ def test_only_who_suits_an_order_is_offered_it() -> None:
     world = in_hand(war(big, fleet("small", HAVEN), books=[book]), "big", "out", "home")
     options = {part.key: [option.key for option in part.options] for part in issuing.form_of(world, A).parts}
     assert options == {"issue:big": ["keep", "big"], "issue:out": ["keep", "small"]}
+
+
+@pytest.mark.rule("SL 9.311")
+def test_whoever_sails_with_the_man_to_whom_an_order_is_written_goes_before_all_others() -> None:
+    """Himself, or under another's flag; when he is with nobody who may be given it, it is for whoever may."""
+    book = booklet(order("his", leader="gg-leader", squadrons=True), order("both", leader="gg-leader", least=2))
+    lesser = fleet("gg", COVE, kind="detachment")
+    lesser.formations[0].superior = "hh"
+
+    def offered(*forces: Force, name: str = "his") -> list[str]:
+        world = in_hand(war(*forces, fleet("ff", HAVEN, classes=("SOL", "SOL")), berthed("idle", HAVEN), books=[book]), name)
+        return [option.key for part in issuing.form_of(world, A).parts if part.key == f"issue:{name}" for option in part.options]
+
+    assert offered(fleet("gg", COVE)) == ["keep", "gg"]
+    assert offered(fleet("hh", COVE), lesser) == ["keep", "hh"]
+    assert offered() == ["keep", "ff", "squadron:idle"]
+    assert offered(fleet("gg", COVE), name="both") == ["keep", "ff"], "he has one squadron, and it takes two"
 
 
 @pytest.mark.rule("SL 9.363", "SL 9.364")

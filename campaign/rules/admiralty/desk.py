@@ -110,7 +110,8 @@ def candidate(world: World, formation: Formation) -> Candidate:
     friends = (one.id for one in world.formations.values() if one.side == formation.side and one.place == formation.place)
     company = world.company(formation.id)
     sail = sum(one.sail for one in company)
-    return Candidate(formation.id, formation.kind, formation.command, formation.place, len(company), tuple(friends), sail)
+    led = tuple(one.leader for one in world.array(formation) if one.leader is not None)
+    return Candidate(formation.id, formation.kind, formation.command, formation.place, len(company), tuple(friends), sail, led)
 
 
 # -- events and convoys --------------------------------------------------------------------------------------------------

@@ -69,18 +69,19 @@ def unemployed(world: World, side: str) -> list[Candidate]:
 
 
 def takers(world: World, booklet: Booklet, order: Order, idle: list[Candidate] | None = None) -> Iterator[tuple[str, str]]:
-    """SL 9.36, 3.312: who could be given an order, by key and in words: formations without one, and squadrons for some.
+    """SL 9.36, 3.312: who could be given an order, by key and in words: formations without one, and squadrons for some; of these
+    whoever sails with the man to whom it is written (SL 9.311).
 
     The formations are found if they are not given.
     """
     if not open_now(world, booklet.side, order):
         return
-    for one in unemployed(world, booklet.side) if idle is None else idle:
-        if not refusal(booklet, order, one):
-            yield one.id, world.formations[one.id].name
-    for squadron in lone(world, booklet.side) if order.squadrons else ():
-        if not refusal(booklet, order, _as_formation(squadron)):
-            yield f"{LONE}{squadron.id}", squadron.name
+    able = [one for one in (unemployed(world, booklet.side) if idle is None else idle) if not refusal(booklet, order, one)]
+    alone = {_as_formation(one): one for one in lone(world, booklet.side)} if order.squadrons else {}
+    able += [one for one in alone if not refusal(booklet, order, one)]
+    for one in order.his(able):
+        squadron = alone.get(one)
+        yield (one.id, world.formations[one.id].name) if squadron is None else (f"{LONE}{squadron.id}", squadron.name)
 
 
 def open_now(world: World, side: str, order: Order) -> bool:

@@ -7,6 +7,7 @@ from campaign.record.battle import BattleEnded, Engaged
 from campaign.record.causes import Harm, Outcome
 from campaign.record.convoys import ConvoyHarmed
 from campaign.rules.admiralty import desk, special, unforming
+from campaign.rules.auxiliaries import bombs
 from campaign.state import Formation, World
 from maps.place import is_berth, port_of, space_named
 from orders.execution import Act, Deed
@@ -71,11 +72,11 @@ def _of_battle(formation: Formation, ended: BattleEnded, told: list[Fact]) -> li
 
 
 def _of_task(world: World, formation: Formation, sent: Tasked) -> list[Deed]:
-    """SL 6.24a: bombs of its own side at work where the formation lies."""
-    place = space_named(port_of(sent.target))
-    if formation.place != place or world.auxiliaries[sent.auxiliary].side != formation.side:
+    """SL 6.24a: bombs of its own side that have shelled a squadron where the formation lies."""
+    port = port_of(sent.target)
+    if formation.place != space_named(port) or world.auxiliaries[sent.auxiliary].side != formation.side:
         return []
-    return [Deed("bombarded", place)] if sent.task == "bombard" else []
+    return [Deed("bombarded", space_named(port))] if sent.task == "bombard" and bombs.shelled(world, port) else []
 
 
 def _of_venture(world: World, formation: Formation, told: Ventured) -> list[Deed]:

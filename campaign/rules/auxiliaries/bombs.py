@@ -10,7 +10,7 @@ from campaign.rules.auxiliaries import boxes
 from campaign.rules.auxiliaries.errands import Crew, Errand, hands
 from campaign.rules.battle.gunnery import fire_of, fire_on
 from campaign.state import Auxiliary, Squadron, World
-from maps.place import space_named
+from maps.place import port_of, space_named
 from table.decisions import Decision, Option
 from table.dice import d10, show
 from table.flows import Flow, ask
@@ -28,7 +28,7 @@ def offers(world: World, side: str, crew: Crew | None = None) -> list[Errand]:
         for bomb in able
         if bomb.box == "assigned" and posted(world, bomb)
         for port in _enemy_ports(world, bomb)
-        if not _shelled(world, port) or targets(world, port)
+        if not shelled(world, port) or targets(world, port)
     ]
 
 
@@ -52,8 +52,10 @@ def targets(world: World, port: str) -> list[Squadron]:
     return [squadron for squadron in ports.lying_at(world, port) if world.shelled.get(squadron.id) != _now(world)]
 
 
-def _shelled(world: World, port: str) -> bool:
-    return any(world.shelled.get(squadron.id) == _now(world) for squadron in ports.lying_at(world, port))
+def shelled(world: World, port: str) -> bool:
+    """Whether a squadron was shelled at a port in this increment, be it that nothing is left of it."""
+    now = [name for name, when in world.shelled.items() if when == _now(world)]
+    return any(name not in world.squadrons or port_of(world.place_of(world.squadrons[name])) == port for name in now)
 
 
 def _now(world: World) -> str:
@@ -72,8 +74,8 @@ def _errand(world: World, bomb: Auxiliary, port: str) -> Errand:
 def bombard(world: World, bomb: Auxiliary, port: str) -> Flow[None]:
     """SL 6.24a: one free attack on one squadron, on the table's column for bombs (SL 8.36); nobody replies."""
     show(world, Tasked(bomb.id, "bombard", world.sea.berth(port), rule="SL 6.24"))
-    boxes.to_recovery(world, bomb, "has bombarded", "SL 6.12e")
     lying = targets(world, port)
+    boxes.to_recovery(world, bomb, "has bombarded" if lying else "has found nobody to shell", "SL 6.12e")
     if not lying:
         return
     options = tuple(Option(one.id, f"{one.name} ({one.sail} sail)", one) for one in lying)
