@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property, lru_cache
 from statistics import fmean
@@ -57,6 +58,7 @@ class AllotmentDesk:
         self.junctions = {name: order.do for name, order in orders.items() if order.do.partner and order.do.waits_at}
         self.standing = tuple(sorted((one for one in orders.values() if one.standing and one.do.places), key=_importance))
         self.bombardments = frozenset(name for name, order in orders.items() if order.do.bombards)
+        self.homes = _homes(orders.values())
         self._return: Return | None = None
         self._edges: dict[str, float] = {}
         self._fixed = frozenset(order.id for order in orders.values() if not order.do.moving)
@@ -167,18 +169,18 @@ class AllotmentDesk:
         return shaken(temper, view, f"{order.id}/{force.id}", found)
 
     def allot(self, view: View, orders: Iterable[str], forces: Iterable[Force], least: float) -> list[Allotted]:
-        """The best pair of an order and a formation first, until nothing is left that promises enough."""
-        left, known = list(forces), self.returns(view)
+        """The best pair of an order and a formation first, until nothing is left that promises enough; but before all others
+        one that must be given and the man to whom it is written."""
+        left, known = {one.id for one in forces}, self.returns(view)
         self._turn_the_page(known)
         pairs = [
             Allotted(order, force, hope)
             for name in orders
             if (order := self.orders.get(name)) is not None
-            for force in left
-            if meant_for(order, force.command) and not order.refuses(force.candidate)
-            if (hope := self._estimate(known, order, force)).score > least
+            for force in _able(order, known.waiting)
+            if force.id in left and (hope := self._estimate(known, order, force)).score > least
         ]
-        pairs.sort(key=lambda one: -one.estimate.score)
+        pairs.sort(key=lambda one: (not _his_duty(one), -one.estimate.score))
         taken: set[str] = set()
         found: list[Allotted] = []
         for one in pairs:
@@ -186,6 +188,26 @@ class AllotmentDesk:
                 taken |= {one.order.id, one.force.id}
                 found.append(one)
         return found
+
+
+def _able(order: Order, forces: Iterable[Force]) -> list[Force]:
+    """SL 9.321, 9.311: who may be given an order, whoever sails with the man to whom it is written before all others."""
+    able = [one for one in forces if meant_for(order, one.command) and not order.refuses(one.candidate)]
+    if not order.leader:
+        return able
+    his = order.his(one.candidate for one in able)
+    return [one for one in able if one.candidate in his]
+
+
+def _homes(orders: Iterable[Order]) -> dict[str, str]:
+    """The port in which most orders of a command begin; none for a command whose orders begin anywhere."""
+    begun = [(command, order.do.begins_at) for order in orders for command in order.commands if order.do.begins_at]
+    return dict(pair for pair, _ in reversed(Counter(begun).most_common()))
+
+
+def _his_duty(one: Allotted) -> bool:
+    """SL 9.311, 9.363: whether an order must be given, and is written to a man who sails with a formation."""
+    return one.order.mandatory and one.order.leader in one.force.candidate.leaders
 
 
 def _merit(side: Side, shifts: Mapping[str, int]) -> float:

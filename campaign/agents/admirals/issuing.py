@@ -8,6 +8,7 @@ from typing import Any
 from campaign.agents.admirals import stations
 from campaign.agents.admirals.allotment import AllotmentDesk, Allotted
 from campaign.agents.admirals.appraisal import BOMB
+from campaign.agents.admirals.noise import puts_off
 from campaign.agents.admirals.returns import Force
 from campaign.calendar import TURNS
 from campaign.views import View
@@ -48,12 +49,15 @@ def issue(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
 
 
 def given(desk: AllotmentDesk, view: View) -> list[Allotted]:
-    """Orders in hand with their takers: late in the year a poor chance is better than a certain failure (SL 9.363)."""
+    """Orders in hand with their takers, but for those that a weak admiral leaves lying: late in the year a poor chance is better
+    than a certain failure (SL 9.363)."""
     late = view.clock.turn / TURNS
-    kept, known = stations.reliefs(desk, view), desk.returns(view)
-    stationed = desk.allot(view, [name for name in view.orders.hand if name in kept.values()], known.waiting, -9.0)
-    left = [name for name in view.orders.hand if name not in kept.values()]
-    found = [*stationed, *desk.allot(view, left, _others(desk, view, stationed), -9.0)]
+    kept, found = stations.reliefs(desk, view), stations.shelling(desk, view)
+    ready = [one for one in desk.returns(view).waiting if all(one.id != other.force.id for other in found)]
+    left = [name for name in view.orders.hand if all(name != other.order.id for other in found)]
+    found += desk.allot(view, [name for name in left if name in kept.values()], ready, -9.0)
+    found += desk.allot(view, [name for name in left if name not in kept.values()], _others(desk, view, found), -9.0)
+    found = [one for one in found if not puts_off(desk.temper, view, one.order.id)]
     worth_it = [one for one in found if one.estimate.score > min(0.0, -late * desk.stakes(view, one.order).price)]
     return list(_with_bombs(desk, view, worth_it))
 

@@ -1,4 +1,4 @@
-"""Marines (SL 6.25): which venture against the shore is worth its chance, and with whom they sail."""
+"""Marines and bombs (SL 6.24-6.25): which venture against the shore is worth its chance, and with whom they sail."""
 
 from __future__ import annotations
 
@@ -28,19 +28,24 @@ def venture(desk: AllotmentDesk, view: View, keys: Iterable[str]) -> str | None:
 
 
 def _promise(desk: AllotmentDesk, view: View, key: str) -> float:
-    """The points that a venture may bring, by its chance. Marines whose formation is ordered to raid are kept for that."""
+    """The points that a venture may bring, by its chance. Marines whose formation is ordered to raid are kept for that, and bombs
+    for the port that it is ordered to bombard, when it lies there."""
     _, auxiliary, row_id, place = key.split(":", 3)
     row = desk.ventures[row_id]
     chance = chance_of(desk, row, place)
+    duty = view.orders.issued.get(view.auxiliaries[auxiliary].at)
+    if duty is not None and duty.order in desk.bombardments:
+        there = view.formations[view.auxiliaries[auxiliary].at].place
+        return chance if place in desk.orders[duty.order].do.places and there == space_named(port_of(place)) else 0.0
     left = raids_left(desk, view, view.auxiliaries[auxiliary].at)
     if left:
         return chance if row.kind == "raid" and place in left else 0.0
-    if isinstance(row, CuttingOut) and not _occupied(desk, view, place):
+    if isinstance(row, CuttingOut) and not occupied(desk, view, place):
         return 0.0
     return chance * _gain(desk, view, row) + (1 - chance) * _points(desk, view, row.repulse)
 
 
-def _occupied(desk: AllotmentDesk, view: View, place: str) -> bool:
+def occupied(desk: AllotmentDesk, view: View, place: str) -> bool:
     """Whether an enemy counter shows at the berth of a port: boats are not sent in after nothing."""
     berth = desk.sea.berth(port_of(place))
     return any(one.place == berth for one in view.enemies)

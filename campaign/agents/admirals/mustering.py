@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.agents.admirals import stations
+from campaign.agents.admirals import homeward, stations
 from campaign.agents.admirals.allotment import AllotmentDesk, Allotted, meant_for
 from campaign.agents.admirals.appraisal import Estimate
 from campaign.agents.admirals.issuing import STRAY
@@ -21,7 +21,7 @@ from maps.place import Place, is_berth, is_harbour
 from orders.booklet import Order
 from table.decisions import Form, IllegalChoice, Plan
 from table.seats import Explained
-from table.wording import counted
+from table.wording import counted, within
 
 Act = dict[str, Any]
 FLEET = 2  # squadrons that an order calls for, if it is a fleet's
@@ -47,6 +47,7 @@ def lay_up(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     told = {name for company in companies(desk, view, from_ordinary=False) for name in company.squadrons}
     called = wanted(desk, view)
     told |= {one.id for it in called for one in it.force.squadrons}
+    told |= {one.id for force in _departing(desk, view) for one in force.squadrons}
     on_duty = {
         one.id for name, force in desk.returns(view).forces.items() if name in view.orders.issued for one in force.squadrons
     }
@@ -67,24 +68,47 @@ def lay_up(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     return Explained(chosen, _laid_up(chosen))
 
 
+def _departing(desk: AllotmentDesk, view: View) -> list[Force]:
+    """Who lies in port without orders, and will leave it of himself."""
+    free = [one for one in desk.returns(view).free if is_harbour(one.place)]
+    return [one for one in free if homeward.leaves(desk, view, one) is not None]
+
+
 def _laid_up(chosen: dict[str, str]) -> str:
     up = sum(key == "lay-up" for key in chosen.values())
     return f"Worn or idle, and wearing less in ordinary: {counted(up, 'squadron')}." if up else "Nobody in port is worn or idle."
 
 
 def reorganise(desk: AllotmentDesk, view: View, plan: Plan[Any]) -> Explained:
-    """SL 11.13: flotillas are formed of those that fit out, as many as there are leaders and orders for."""
+    """SL 11.13: flotillas are formed of those that fit out, as many as there are leaders and orders for; a fleet for which two
+    orders wait lets a division go, or is formed anew as two if it has none."""
     acts: list[Act] = []
     formed: list[str] = []
-    for company in [one for one in companies(desk, view, from_ordinary=False) if one.flotillas]:
-        more = list(_forming(view, company))
+    for more, words in [*_parting(desk, view), *_to_form(desk, view)]:
         try:
             plan.resolve([*acts, *more])
         except IllegalChoice:
             continue
         acts += more
-        formed.append(f"{counted(len(company.squadrons), 'squadron')} at {desk.sea.name(company.berth)}")
+        formed.append(words)
     return Explained(acts, f"Formed for orders to come: {', '.join(formed)}." if formed else "Nothing is to be formed anew.")
+
+
+def _parting(desk: AllotmentDesk, view: View) -> Iterator[tuple[list[Act], str]]:
+    """A division of each fleet that is to be two, and what is said of it."""
+    for force in _to_divide(desk, view):
+        for division in _divisions_of(view, force)[:1]:
+            yield [{"act": "detach-flotilla", "flotilla": division.id}], f"a division of {within(force.name)} by itself"
+
+
+def _to_form(desk: AllotmentDesk, view: View) -> Iterator[tuple[list[Act], str]]:
+    """The flotillas of each company that is told off, and what is said of it."""
+    for company in companies(desk, view, from_ordinary=False):
+        if company.flotillas:
+            yield (
+                list(_forming(view, company)),
+                f"{counted(len(company.squadrons), 'squadron')} at {desk.sea.name(company.berth)}",
+            )
 
 
 def _forming(view: View, company: Company) -> Iterator[Act]:
@@ -107,11 +131,7 @@ def wanted(desk: AllotmentDesk, view: View) -> list[Allotted]:
     known = desk.returns(view)
     found = desk.allot(view, _all_orders(desk, view), known.free, desk.temper.least)
     given, busy = {one.order.id for one in found}, {one.force.id for one in found}
-    due = [
-        name
-        for name in view.orders.hand
-        if name not in given and (order := desk.orders.get(name)) is not None and order.mandatory
-    ]
+    due = [order.id for order in _mandatory(desk, view) if order.id not in given]
     return found + desk.allot(view, due, [one for one in known.free if one.id not in busy], POOREST)
 
 
@@ -126,24 +146,59 @@ def _bears(desk: AllotmentDesk, squadron: OwnSquadron, estimate: Estimate) -> bo
 
 
 def _all_orders(desk: AllotmentDesk, view: View) -> tuple[str, ...]:
-    """The orders that somebody is to be ready for: of stations that want a relief, in hand, and in the pool."""
-    return tuple(dict.fromkeys((*stations.posts(desk, view).wanting, *view.orders.hand, *view.orders.pool)))
+    """The orders that somebody is to be ready for: of stations that want a relief, in hand, and in the pool; none that is issued
+    later than in the next turn, since ships that wait in port for it wear."""
+    every = dict.fromkeys((*stations.posts(desk, view).wanting, *view.orders.hand, *view.orders.pool))
+    return tuple(name for name in every if (order := desk.orders.get(name)) is None or order.due(view.clock.turn + 1))
+
+
+def _mandatory(desk: AllotmentDesk, view: View) -> list[Order]:
+    """The orders in hand that must be given, by the next turn."""
+    known = [order for name in view.orders.hand if (order := desk.orders.get(name)) is not None]
+    return [one for one in known if one.mandatory and one.due(view.clock.turn + 1)]
+
+
+def _due(desk: AllotmentDesk, view: View) -> list[Order]:
+    """Those of them that are of no station: its keeper is relieved as he wears."""
+    return [one for one in _mandatory(desk, view) if not one.standing]
 
 
 def companies(desk: AllotmentDesk, view: View, *, from_ordinary: bool) -> list[Company]:
     """Companies to be formed at the berths: for orders that nobody free could take, the best first, a leader and squadrons."""
-    small = _small(view, desk)
+    small = [*_small(view, desk), *(one for one in _to_divide(desk, view) if not _divisions_of(view, one))]
     kept = [one for one in desk.returns(view).free if all(one is not other for other in small)]
-    every, bare = _all_orders(desk, view), set(stations.posts(desk, view).wanting)
+    every, bare = _all_orders(desk, view), {*stations.posts(desk, view).wanting, *stations.to_be_shelled(desk, view)}
     busy = {one.order.id for one in desk.allot(view, every, kept, desk.temper.least)}
     left = [order for name in every if name not in busy and (order := desk.orders.get(name)) is not None]
-    left.sort(key=lambda order: (order.id not in bare, -desk.stakes(view, order).worth))
+    due = {order.id for order in _due(desk, view)}
+    left.sort(key=lambda order: (order.id not in bare, order.id not in due, -desk.stakes(view, order).worth))
     mess = Mess((*view.mess, *(leader for one in small if (leader := view.flotillas[one.id].leader) is not None)))
     spare = [one for one in view.flotillas.values() if one.place is None or any(one.id == force.id for force in small)]
-    found: list[Company] = []
-    for (berth, command), loose in _loose(desk, view, small, from_ordinary).items():
-        found += _at(desk, view, berth, command, loose, left, mess, spare, set(stations.posts(desk, view).bare))
+    bare_now, found = set(stations.posts(desk, view).bare), list[Company]()
+    for (place, command), loose in _loose(desk, view, small, from_ordinary).items():
+        found += _at(desk, view, Berth(place, command, loose, mess, spare), left, bare_now, due)
     return found
+
+
+def _to_divide(desk: AllotmentDesk, view: View) -> list[Force]:
+    """Flotillas in port that are to be two: each could be given either of two orders in hand that must be given, and there is
+    nobody for the other."""
+    found: list[Force] = []
+    idle = [one for one in desk.returns(view).free if one.at_berth]
+    for force in idle:
+        beside = [one for one in idle if (one.place, one.command) == (force.place, force.command)]
+        waiting = [order for order in _due(desk, view) if meant_for(order, force.command) and not order.refuses(force.candidate)]
+        if len(waiting) > len(beside) and len(force.squadrons) > 1 and force is max(beside, key=lambda one: one.strength):
+            found.append(force)
+    return found
+
+
+def _divisions_of(view: View, force: Force) -> list[OwnFlotilla]:
+    """The flotillas with ships and a leader of their own that are directly under another."""
+    with_ships = {one.formation for one in view.squadrons.values()}
+    return [
+        one for one in view.flotillas.values() if one.superior == force.id and one.id in with_ships and one.leader is not None
+    ]
 
 
 def _small(view: View, desk: AllotmentDesk) -> list[Force]:
@@ -176,45 +231,72 @@ def _loose(
     return found
 
 
-def _at(
-    desk: AllotmentDesk, view: View, berth: Place, command: str, loose: list[OwnSquadron], orders: list[Order], mess: Mess,
-    spare: list[OwnFlotilla], bare: set[str],
-) -> Iterator[Company]:  # fmt: skip
-    """The companies that are formed at one berth of one command."""
-    line = [one for one in loose if not one.flagship]
-    flagships = [one for one in loose if one.flagship]
-    if _worth_waiting_for(desk, view, berth, command, len(line), orders):
+class Berth:
+    """The squadrons of one command that are fit to sail from one berth, of which companies are formed one after the other; the
+    leaders without a flotilla and the spare counters are those of all berths."""
+
+    def __init__(self, place: Place, command: str, loose: list[OwnSquadron], mess: Mess, spare: list[OwnFlotilla]) -> None:
+        self.place, self.command, self.mess, self.spare = place, command, mess, spare
+        self.line = [one for one in loose if not one.flagship]
+        self.flagships = [one for one in loose if one.flagship]
+
+    def formed(self, size: int, least: int) -> Company | None:
+        """So many squadrons under a flag, and under others if its leader does not control them all; None if leaders control fewer
+        than the least."""
+        counter = _counter(self.spare, self.command, self.mess, size)
+        if counter is None:
+            return None
+        left = self.mess.copy()
+        shares = {counter.id: left.post(counter)}
+        own = [one for one in self.spare if one.command == self.command]
+        shares |= _divisions(counter, own, left, size - shares[counter.id])
+        control = sum(shares.values())
+        if control < max(least, 1):
+            return None
+        self.mess.leaders = left.leaders
+        taken, self.line = self.line[: min(size, control)], self.line[min(size, control) :]
+        led = self.flagships[: len(taken)] if len(taken) >= FLAGSHIPS_FROM else []
+        self.flagships = [one for one in self.flagships if one not in led]
+        self.spare[:] = [one for one in self.spare if one.id not in shares]
+        return _divided(self.place, taken, led, shares)
+
+    def alone(self) -> Company:
+        """The soundest squadron by itself."""
+        return Company(self.place, {}, (self.line.pop(0).id,))
+
+
+def _at(desk: AllotmentDesk, view: View, berth: Berth, orders: list[Order], bare: set[str], due: set[str]) -> Iterator[Company]:
+    """The companies that are formed at one berth of one command: for orders, and to come home from overseas."""
+    if _worth_waiting_for(desk, view, berth, orders):
         return
     trials: dict[int, Force] = {}
-    for order in [one for one in orders if meant_for(one, command)]:
-        size = min(_wished(desk, order), len(line))
+    for order in [one for one in orders if meant_for(one, berth.command)]:
+        others = [other for other in orders if other.id in due and other is not order and _for(other, berth)]
+        size = max(
+            min(_wished(desk, order), len(berth.line) - sum(other.least for other in others)), min(order.least, len(berth.line))
+        )
         least = min(order.least, FLEET) if order.id in bare else order.least
         if not size or size < least:
             continue
         if size not in trials:
-            trials[size] = mustered("", berth, "flag", command, berth, tuple(line[:size]))
-        if size >= order.least and desk.estimate(view, order, trials[size]).score <= desk.temper.least:
+            trials[size] = mustered("", berth.place, "flag", berth.command, berth.place, tuple(berth.line[:size]))
+        if size >= order.least and not _worth(desk, view, order, trials[size]):
             continue
-        counter = _counter(spare, command, mess, size)
-        if counter is None:
-            if order.squadrons and desk.estimate(view, order, alone(line[0])).score > desk.temper.least:
-                yield Company(berth, {}, (line.pop(0).id,))
-                orders.remove(order)
-                trials = {}
-            continue
-        left = mess.copy()
-        shares = {counter.id: left.post(counter)}
-        shares |= _divisions(counter, [one for one in spare if one.command == command], left, size - shares[counter.id])
-        control = sum(shares.values())
-        if control < least:
-            continue
-        mess.leaders = left.leaders
-        taken, line, trials = line[: min(size, control)], line[min(size, control) :], {}
-        led = flagships[: len(taken)] if len(taken) >= FLAGSHIPS_FROM else []
-        flagships = [one for one in flagships if one not in led]
-        spare[:] = [one for one in spare if one.id not in shares]
-        orders.remove(order)
-        yield _divided(berth, taken, led, shares)
+        company = berth.formed(size, least)
+        if company is None and order.squadrons and _worth(desk, view, order, alone(berth.line[0])):
+            company = berth.alone()
+        if company is not None:
+            orders.remove(order)
+            trials = {}
+            yield company
+    worst = max((one.damage for one in berth.line), default=0)
+    if berth.line and homeward.homeward(desk, view, berth.place, berth.command, worst) is not None:
+        yield from filter(None, [berth.formed(len(berth.line), 1)])
+
+
+def _worth(desk: AllotmentDesk, view: View, order: Order, force: Force) -> bool:
+    """Whether an order promises enough, if it is given to a force."""
+    return desk.estimate(view, order, force).score > desk.temper.least
 
 
 def _wished(desk: AllotmentDesk, order: Order) -> int:
@@ -245,24 +327,25 @@ def _divided(berth: Place, line: list[OwnSquadron], flagships: list[OwnSquadron]
     return Company(berth, {name: squadrons for name, squadrons in parts.items() if squadrons})
 
 
-def _worth_waiting_for(desk: AllotmentDesk, view: View, berth: Place, command: str, ready: int, orders: list[Order]) -> bool:
+def _worth_waiting_for(desk: AllotmentDesk, view: View, berth: Berth, orders: list[Order]) -> bool:
     """Whether the best order for this berth wants more squadrons than are ready, and enough are all but repaired here."""
-    best = next((one for one in orders if _for(one, berth, command)), None)
+    best = next((one for one in orders if _for(one, berth)), None)
     if (
         best is None
-        or best.least <= ready
+        or best.least <= len(berth.line)
         or best.id in stations.posts(desk, view).bare
         or not (best.standing or best.prestige.fulfilled >= PATIENCE)
     ):
         return False
-    here = [one for one in view.squadrons.values() if (one.place, one.command) == (berth, command) and not one.flagship]
+    at = (berth.place, berth.command)
+    here = [one for one in view.squadrons.values() if (one.place, one.command) == at and not one.flagship]
     return sum(one.damage <= desk.temper.fit + 3 for one in here) >= best.least
 
 
-def _for(order: Order, berth: str, command: str) -> bool:
+def _for(order: Order, berth: Berth) -> bool:
     """Whether an order is for a command, and can be begun at a berth."""
-    begun_elsewhere = order.do.begins_at not in ("", berth)
-    return meant_for(order, command) and not begun_elsewhere
+    begun_elsewhere = order.do.begins_at not in ("", berth.place)
+    return meant_for(order, berth.command) and not begun_elsewhere
 
 
 def _counter(spare: list[OwnFlotilla], command: str, mess: Mess, size: int) -> OwnFlotilla | None:

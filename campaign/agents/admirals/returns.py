@@ -44,10 +44,13 @@ class Force(msgspec.Struct, frozen=True):
     candidate: Candidate
 
 
-def mustered(id: str, name: str, kind: str, command: str, place: Place, squadrons: tuple[OwnSquadron, ...]) -> Force:
+def mustered(
+    id: str, name: str, kind: str, command: str, place: Place, squadrons: tuple[OwnSquadron, ...], leaders: tuple[str, ...] = ()
+) -> Force:
     """A force with what it amounts to reckoned up."""
     worst = max([one.damage for one in squadrons], default=0)
-    candidate = Candidate(id, kind, command, place, len(squadrons), sail=sum([one.sail for one in squadrons]))
+    sail = sum([one.sail for one in squadrons])
+    candidate = Candidate(id, kind, command, place, len(squadrons), sail=sail, leaders=leaders)
     return Force(id, name, kind, command, place, squadrons, strength(squadrons), worst, is_berth(place), candidate)
 
 
@@ -68,11 +71,23 @@ def forces(view: View) -> dict[str, Force]:
         if one.superior is not None:
             heads[one.id] = _topmost(view, one.id)
     company: dict[str, list[OwnSquadron]] = {}
+    leaders: dict[str, list[str]] = {}
+    for one in view.flotillas.values():
+        if one.leader is not None and one.place is not None:
+            leaders.setdefault(heads.get(one.id, one.id), []).append(one.leader.id)
     for squadron in view.squadrons.values():
         if squadron.formation is not None:
             company.setdefault(heads.get(squadron.formation, squadron.formation), []).append(squadron)
     return {
-        one.id: mustered(one.id, one.name, one.kind, _command(view, one.id), one.place, tuple(company.get(one.id, ())))
+        one.id: mustered(
+            one.id,
+            one.name,
+            one.kind,
+            _command(view, one.id),
+            one.place,
+            tuple(company.get(one.id, ())),
+            tuple(leaders.get(one.id, ())),
+        )
         for one in view.formations.values()
         if one.kind in FLOTILLAS
     }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from campaign.agents.admirals import stations
-from campaign.agents.admirals.allotment import AllotmentDesk
+from campaign.agents.admirals import homeward, stations
+from campaign.agents.admirals.allotment import AllotmentDesk, meant_for
 from campaign.agents.admirals.appraisal import errand_of
 from campaign.agents.admirals.commanding import daring, of_force
+from campaign.agents.admirals.mustering import great
 from campaign.agents.admirals.returns import GREAT, Force
 from campaign.views import View, waters_of
 from maps import routes
@@ -20,9 +22,11 @@ from table.wording import within
 HUNT = 8  # points within which a great fleet in sight is sought by who is a match for it
 RALLY = 10  # points within which friends are sought by who is none
 CHASE, SORTIE = 4, 2  # points within which an enemy in sight is worth a chase at sea, or leaving port for
+AFIELD = 4  # points from the nearest yard of their nation to which ships without an order chase (designed: Ferrol to mid Biscay)
 NEWS = 7  # points to a convoy's track within which one can wait in port for news of it
 DETOUR = 8  # points farther than the nearest yard that one sails to another, if superior force besets it (designed)
 ASIDE = 4  # points farther than the nearest that one goes to a yard with less to do
+ABROAD = 3.0  # points that one sails rather than go to a yard of an ally's (designed)
 CROWDED = 1.0  # points that one sails rather than find a squadron more in a yard than it has dice for
 EARLY = 3  # points by which one is on that track before the convoy
 TOLD = 6  # formations that a sentence names
@@ -80,16 +84,20 @@ def bound_for(desk: AllotmentDesk, view: View, force: Force) -> tuple[str | None
     if (station := stations.post_of(desk, view, force)) is not None:
         return station.do.places[0], "lest the station be bare" if force.at_berth else "to keep the station until it is relieved"
     if is_harbour(force.place) and force.place in view.berths:
-        return force.place, "to wait for orders"
+        home = homeward.leaves(desk, view, force)
+        return (force.place, "to wait for orders") if home is None else (home, "to come home from overseas")
     if not force.at_berth and (ahead := _summons(desk, view, force)):
         return ahead, "where an order should find it"
-    return refitting(desk, view, force), "to refit"
+    yard = refitting(desk, view, force)
+    home = homeward.homeward(desk, view, force.place, force.command, force.damage, yard) if yard is not None else None
+    return (yard, "to refit") if home is None else (home, "to come home from overseas")
 
 
 def refitting(desk: AllotmentDesk, view: View, force: Force) -> str | None:
-    """SL 11.321: the yard where ships are soonest mended: near, not beset by superior force, and with dice left for them by those
-    who lie there."""
+    """SL 11.321: the yard where ships are soonest mended: near, not beset by superior force, with dice left for them by those who
+    lie there, and rather of their own nation."""
     known = desk.returns(view)
+    own = _of_their_nation(desk, known.yards, force)
     far = [(points, yard) for yard in known.yards if (points := routes.distance(desk.calm, force.place, yard)) is not None]
     home = min(far)[0] if far else 0
     far = [one for one in far if one[0] <= home + DETOUR and not outmatched(desk, view, force, road(one[1]))] or far
@@ -98,7 +106,8 @@ def refitting(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     def late(points: int, yard: str) -> float:
         works = desk.sea.theatre.ports[port_of(yard)].repairs
         dice: int = desk.charts.repair_rolls["key"] if works is None else works
-        return points + CROWDED * max(0, known.laid_up[yard] + len(force.squadrons) - dice)
+        crowd = max(0, known.laid_up[yard] + len(force.squadrons) - dice)
+        return points + CROWDED * crowd + (0.0 if yard in own else ABROAD)
 
     return min(((late(points, yard), yard) for points, yard in far if points <= nearest + ASIDE), default=(0.0, None))[1]
 
@@ -116,6 +125,8 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> tuple[str, str] | No
     """An enemy in sight, near, and weak enough for those in company here to be brought to battle, or a convoy; for ships that are
     not worn. A great fleet is sought farther. Whoever lies at a berth is out of reach, since battles are fought in spaces
     (SL 8.121)."""
+    if force.at_berth and _expected(desk, view, force):
+        return None
     temper, _ = of_force(desk, view, force)
     known = desk.returns(view)
     together = sum(one.strength for one in known.free if one.place == force.place)
@@ -125,6 +136,8 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> tuple[str, str] | No
         if is_berth(place) or (not squadrons and _before_the_enemys_port(desk, view, place)):
             continue
         great = squadrons >= GREAT and not force.at_berth
+        if not great and _afield(desk, known.yards, force, place):
+            continue
         points = routes.distance(desk.calm, force.place, place)
         reach = SORTIE if force.at_berth else HUNT if great else CHASE
         sound = force.damage <= temper.limit - (2 if great else 3)
@@ -135,6 +148,25 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> tuple[str, str] | No
     return min(near)[1:] if near else None
 
 
+def _expected(desk: AllotmentDesk, view: View, force: Force) -> bool:
+    """Whether a great order, in hand or to be drawn, begins in the port where a formation lies and is for it: it stays there."""
+    names = (*view.orders.hand, *view.orders.pool)
+    known = [order for name in names if (order := desk.orders.get(name)) is not None and order.do.begins_at == force.place]
+    return any(great(one) and meant_for(one, force.command) and not one.refuses(force.candidate) for one in known)
+
+
+def _afield(desk: AllotmentDesk, yards: tuple[str, ...], force: Force, place: str) -> bool:
+    """Whether a place is so far from every yard of the nation of most of them that a chase would end in the enemy's waters."""
+    yard = desk.nearest(place, _of_their_nation(desk, yards, force))
+    return yard is None or _points(desk, yard, place) > AFIELD
+
+
+def _of_their_nation(desk: AllotmentDesk, yards: tuple[str, ...], force: Force) -> tuple[str, ...]:
+    """The yards of the nation of most squadrons of a formation."""
+    flags = Counter(one.flag for one in force.squadrons).most_common(1)
+    return tuple(yard for yard in yards if flags and desk.sea.theatre.ports[port_of(yard)].flag == flags[0][0])
+
+
 def _before_the_enemys_port(desk: AllotmentDesk, view: View, place: str) -> bool:
     """Whether a place is the road of a port in which one may not lie oneself: merchantmen are as good as safe there."""
     port = desk.sea.theatre.ports.get(port_of(place))
@@ -142,15 +174,17 @@ def _before_the_enemys_port(desk: AllotmentDesk, view: View, place: str) -> bool
 
 
 def _rally(desk: AllotmentDesk, view: View, force: Force) -> Force | None:
-    """A stronger fleet of ours near by, while a great one of the enemy's is known to be out, too strong for those here: to be
-    joined, as the squadrons off the enemy's ports fell back upon the fleet off Ushant. Who has neither order nor station goes
-    home himself, and is not followed there."""
+    """A stronger fleet of ours near by, while a great one of the enemy's is known to be out near the station that one keeps, too
+    strong for those here: to be joined, as the squadrons off the enemy's ports fell back upon the fleet off Ushant. Who has
+    neither order nor station goes home himself, and is not followed there."""
     if force.at_berth or not stations.bears(desk, view, force, 1):
         return None
     known, edge = desk.returns(view), desk.edge(view.side)
+    station = stations.post_of(desk, view, force)
+    kept = station.do.places[0] if station is not None else force.place
     together = sum(one.strength for one in known.forces.values() if one.place == force.place)
     menace = any(
-        squadrons * desk.temper.filled * desk.temper.attack > together * edge and _points(desk, place, force.place) <= RALLY
+        squadrons * desk.temper.filled * desk.temper.attack > together * edge and _points(desk, place, kept) <= RALLY
         for place, squadrons in known.great_fleets
     )
     if not menace:
@@ -168,7 +202,9 @@ def _rally(desk: AllotmentDesk, view: View, force: Force) -> Force | None:
 
 
 def _summons(desk: AllotmentDesk, view: View, force: Force) -> str | None:
-    """The place of the best order in hand that could be sent after a formation at sea."""
+    """The place of the best order in hand that could be sent after a formation at sea, while it is fit for one."""
+    if force.damage >= desk.temper.refit:
+        return None
     for one in desk.allot(view, view.orders.hand, [force], desk.temper.least):
         errand = errand_of(one.order, force, view, desk.calm)
         return errand.places[0] if errand and errand.places else None

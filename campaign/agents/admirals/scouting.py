@@ -14,7 +14,7 @@ from maps.place import is_post, space_named
 from table.decisions import Decision, Form, IllegalChoice
 from table.seats import Explained
 
-BOMBARD = "bombard:"
+BOMBARD, BOMBARDMENT = "bombard:", "bombardment:"  # what lies in a port, and what else the theatre names there
 STRIKES = ("convoy-attack:", BOMBARD, "fireship:")
 SCREENS = ("Fleet", "Fleet-50", "Light", "Galley")  # SL 6.28: who can keep others off
 NEAR = 2  # large spaces within which a flotilla could follow up what its frigates see
@@ -27,6 +27,7 @@ def task(desk: AllotmentDesk, view: View, question: Decision[Any]) -> Explained:
     shells = [key for key in keys if key.startswith(BOMBARD)]
     if shells and (named := _ports_to_be_shelled(desk, view)):
         keys = [key for key in keys if key not in shells or _as_ordered(view, key, named)]
+    keys = [key for key in keys if not key.startswith(BOMBARD) or not _better_ashore(desk, view, key, keys)]
     strike = next((key for key in keys if key.startswith(STRIKES)), None)
     if strike is not None:
         return Explained(strike, "There is something to strike at.")
@@ -65,14 +66,21 @@ def _near(desk: AllotmentDesk, view: View, there: str) -> bool:
     return any(desk.sea.hop_counts(place).get(there, NEAR + 1) <= NEAR for place in afloat)
 
 
+def _better_ashore(desk: AllotmentDesk, view: View, key: str, offered: list[str]) -> bool:
+    """Whether nobody shows in the port that bombs would shell, while they have something else to shell there (SL 6.24b)."""
+    _, bomb, port = key.split(":", 2)
+    another = any(one.startswith(f"{BOMBARDMENT}{bomb}:") and one.endswith(space_named(port)) for one in offered)
+    return another and not landing.occupied(desk, view, space_named(port))
+
+
 def assign(desk: AllotmentDesk, view: View, form: Form[Any], charts: Charts) -> Explained:
     """SL 6.13, 6.131: as many as it may have to each convoy in port, then to each flotilla, those with orders first, the rest
-    to ports."""
+    to ports; bombs before all others, so that there is room for them with who is ordered to bombard."""
     held: dict[str, int] = {}
     for one in view.auxiliaries.values():
         held[one.at] = held.get(one.at, 0) + 1
     filled: dict[str, str] = {}
-    for part in form.parts:
+    for part in sorted(form.parts, key=lambda part: view.auxiliaries[part.key].aux_class != BOMB):
         posts = [option.key for option in part.options]
         ports = [key for key in posts if is_post(key)]
         with_room = [key for key in posts if key in view.formations and held.get(key, 0) < _due(charts, view.formations[key])]

@@ -7,7 +7,8 @@ and leaves port of himself if the station would be bare.
 
 from __future__ import annotations
 
-from campaign.agents.admirals.allotment import AllotmentDesk, meant_for
+from campaign.agents.admirals.allotment import AllotmentDesk, Allotted, meant_for
+from campaign.agents.admirals.appraisal import BOMB
 from campaign.agents.admirals.returns import Force, Posts
 from campaign.views import View
 from maps import routes
@@ -123,7 +124,22 @@ def post_of(desk: AllotmentDesk, view: View, force: Force) -> Order | None:
     it there (SL 9.365)."""
     found = posts(desk, view)
     name = found.posted.get(force.id, "")
+    if any(one.force.id == force.id for one in shelling(desk, view)):
+        return None
     return desk.orders.get(name) if not force.at_berth or name in found.bare else None
+
+
+def to_be_shelled(desk: AllotmentDesk, view: View) -> list[str]:
+    """SL 6.24: the bombardments in hand for which bombs can be had; who has been about one is near his station afterwards."""
+    bombs = any(one.aux_class == BOMB and one.box == "available" for one in view.auxiliaries.values())
+    return [name for name in view.orders.hand if bombs and name in desk.bombardments]
+
+
+def shelling(desk: AllotmentDesk, view: View) -> list[Allotted]:
+    """Who is to be given these, and waits in port until bombs are assigned to him (SL 6.13), though his station be bare."""
+    names = to_be_shelled(desk, view)
+    ready = [one for one in desk.returns(view).free if one.at_berth] if names else []
+    return desk.allot(view, names, ready, desk.temper.least) if ready else []
 
 
 def reliefs(desk: AllotmentDesk, view: View) -> dict[str, str]:

@@ -50,7 +50,14 @@ def order(id: str, do: Instructions | None = None, prestige: int = 0, failed: in
 
 
 def squadron(id: str, place: str = YARD, formation: str | None = None, **more: Any) -> OwnSquadron:
-    known: dict[str, Any] = {"damage": 0, "sail": 4, "in_ordinary": False, "command": "fleet", "rating": 10} | more
+    known: dict[str, Any] = {
+        "damage": 0,
+        "sail": 4,
+        "in_ordinary": False,
+        "command": "fleet",
+        "rating": 10,
+        "flag": FLAGS[A],
+    } | more
     return OwnSquadron(id, id, Place(place), formation, **known)
 
 

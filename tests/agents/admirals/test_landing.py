@@ -9,11 +9,12 @@ import pytest
 from campaign.agents.admirals import landing, scouting, temper
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.event_book.effects import Count, Prestige
-from campaign.exclusive_rules.rows import AnyVenture, CuttingOut, Raid
+from campaign.exclusive_rules.rows import AnyVenture, Bombardment, CuttingOut, Raid
 from campaign.question_kinds import TASK
 from campaign.views import Duty, OwnAuxiliary, Sighting, View
 from maps.place import Place
 from orders.booklet import Order
+from orders.kinds.attacks import Bombard
 from orders.kinds.attacks import Raid as RaidOrder
 from table.decisions import Decision, Option
 from tests.agents.admirals.small import FOE, ROAD, YARD, order, squadron, view, waters
@@ -29,6 +30,10 @@ def desk(*rows: AnyVenture, orders: tuple[Order, ...] = ()) -> AllotmentDesk:
 
 def raid(id: str = "mole", at: str = "foe", **more: Any) -> Raid:
     return Raid(**{"id": id, "name": id, "at": (at,), "die": 6, "effects": (Prestige(A, 1),), **more})
+
+
+def shells(id: str, at: str = "foe", **more: Any) -> Bombardment:
+    return Bombardment(**{"id": id, "name": id, "at": (at,), "die": 6, "effects": (Prestige(A, 1),), **more})
 
 
 def boats(**more: Any) -> CuttingOut:
@@ -81,6 +86,35 @@ def test_marines_of_who_is_ordered_to_raid_are_kept_for_it() -> None:
     rows = desk(raid("rich", at="away", effects=(Prestige(A, 5),)), raid("poor", effects=()), orders=orders)
     assert chosen(rows, seen(issued=under("burn"))) == "raid:jollies:poor:space:foe"
     assert chosen(rows, seen(issued=under("burn", FOE))) == "raid:jollies:rich:space:away", "it is done"
+
+
+@pytest.mark.rule("SL 6.24b")
+def test_bombs_of_who_is_ordered_to_bombard_are_kept_for_the_port_that_his_letter_names() -> None:
+    """Those for Le Havre were spent on Boulogne on the way."""
+    orders = (order("shell", Bombard(FOE)),)
+    rows = desk(shells("rich", at="away", effects=(Prestige(A, 5),)), shells("poor", effects=()), orders=orders)
+    assert chosen(rows, seen()) == "bombardment:jollies:rich:space:away"
+    assert chosen(rows, seen(issued=under("shell"))) == "bombardment:jollies:poor:space:foe"
+
+
+@pytest.mark.rule("SL 6.24b")
+def test_bombs_wait_until_who_is_ordered_to_bombard_lies_off_the_port() -> None:
+    """Those of the Downs were spent on Le Havre while the squadron lay at Portsmouth, and it waited there without them."""
+    rows = desk(shells("poor", effects=()), orders=(order("shell", Bombard(FOE)),))
+    for place, key in ((FOE, "bombardment:jollies:poor:space:foe"), ("space:m3", "none")):
+        bombs = {"jollies": OwnAuxiliary("jollies", "Bombs", "Bomb", "assigned", "grand")}
+        assert chosen(rows, view(squadron("first", place, formation="grand"), issued=under("shell"), auxiliaries=bombs)) == key
+
+
+@pytest.mark.rule("SL 6.24a", "SL 6.24b")
+@pytest.mark.parametrize("counter", [True, False])
+def test_bombs_shell_what_lies_in_a_port_if_a_counter_shows_there_and_else_what_the_theatre_names(counter: bool) -> None:
+    rows = desk(shells("poor", effects=()), orders=(order("shell", Bombard(FOE)),))
+    enemies = (Sighting(Place("harbour:foe"), B, ""),) if counter else ()
+    here = seen(issued=under("shell"), enemies=enemies)
+    keys = ("none", "bombard:jollies:foe", "bombardment:jollies:poor:space:foe")
+    asked = Decision(A, "SL 6.14", TASK, tuple(Option(key, key, key) for key in keys))
+    assert scouting.task(rows, here, asked).answer == keys[1 if counter else 2]
 
 
 def test_marines_sail_with_who_is_ordered_to_raid_or_bound_for_a_shore() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 import pytest
 
-from campaign.agents.admirals import deceiving, mustering, purse, scouting
+from campaign.agents.admirals import deceiving, homeward, mustering, purse, scouting
 from campaign.charts.auxiliaries import Assignment
 from campaign.question_kinds import ASSIGNMENT, DUMMIES, LAY_UP, RANSOM, REBASING, REORGANISATION, REQUEST, RETURN, TASK
-from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla
+from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla, View
+from orders.booklet import Order
 from orders.kinds.attacks import Bombard
+from orders.kinds.voyages import BreakOut
 from table.decisions import Decision, Form, Kind, Option, Part, Plan
 from table.seats import Explained
 from tests.agents.admirals.small import FOE, YARD, desk, duty, order, seen, squadron, view
@@ -24,6 +27,11 @@ def lines(kind: Kind, keys: tuple[str, str], *names: str) -> Form[Any]:
     return Form(
         "britain", "SL 4.3", kind, tuple(Part(name, name, tuple(Option(key, "", key) for key in keys), keys[0]) for name in names)
     )
+
+
+def reorganised(here: View, orders: Iterable[Order]) -> list[Any]:
+    plan: Plan[Any] = Plan("britain", "SL 11.13", REORGANISATION, lambda act: act, lambda acts: None, list)
+    return list(mustering.reorganise(desk(*orders), here, plan).answer)
 
 
 def returning(*names: str) -> Form[Any]:
@@ -95,6 +103,67 @@ def test_a_great_order_is_waited_for_until_enough_are_repaired() -> None:
     assert "fit-out" not in mustering.fit_out(desk(great, small), view(*ships, **known), form).answer.values()
     known["hand"] = ("small",)
     assert "fit-out" in mustering.fit_out(desk(great, small), view(*ships, **known), form).answer.values()
+
+
+def test_ships_are_not_fitted_out_for_an_order_that_is_issued_much_later() -> None:
+    """In harbour they would wear: those for December were fitted out in September."""
+    later = order("watch", prestige=2, mandatory=True, issued_from=9)
+    ships = [squadron(name, in_ordinary=True) for name in ("a", "b")]
+    for turn, answer in ((7, "remain"), (8, "fit-out")):
+        here = view(*ships, hand=("watch",), spare=("new",), leaders=1, turn=turn)
+        assert mustering.fit_out(desk(later), here, returning("a", "b")).answer == {"a": answer, "b": answer}
+
+
+BREAKS_OUT = BreakOut(YARD, FOE)
+DUE = [order(name, BREAKS_OUT, prestige=2, mandatory=True) for name in ("one", "two")]
+LATER = order("later", BREAKS_OUT, prestige=2, mandatory=True, issued_from=15)
+
+
+@pytest.mark.rule("SL 11.13")
+@pytest.mark.parametrize(
+    ("hand", "fleet", "beside", "formed"),
+    [
+        (("one", "two"), "abcd", "", [["a", "b"], ["c", "d"]]),
+        (("one", "two"), "ab", "", [["a"], ["b"]]),
+        (("one",), "abcd", "", []),
+        (("one", "later"), "abcd", "", []),
+        (("one", "two"), "abcd", "e", []),
+    ],
+    ids=["two companies", "each its least", "one order", "the other has time", "somebody for the other"],
+)
+def test_a_fleet_for_which_two_orders_wait_that_must_be_given_is_formed_anew_as_two(
+    hand: tuple[str, ...], fleet: str, beside: str, formed: list[list[str]]
+) -> None:
+    """Willaumez and Leissègues lay under Ganteaume's flag, and only one of them sailed."""
+    ships = [squadron(name, formation="fleet") for name in fleet] + [squadron(name, formation="second") for name in beside]
+    here = view(*ships, hand=hand, spare=("new", "other"), leaders=2)
+    acts = reorganised(here, (*DUE, LATER))
+    assert [act["squadrons"] for act in acts if act["act"] == "form-flotilla"] == formed
+
+
+@pytest.mark.rule("SL 11.13")
+def test_a_fleet_for_which_two_such_orders_wait_lets_its_division_go() -> None:
+    ships = [squadron("a", formation="fleet"), squadron("b", formation="van")]
+    here = view(*ships, hand=("one", "two"))
+    here.flotillas["van"] = msgspec.structs.replace(here.flotillas["van"], superior="fleet")
+    del here.formations["van"]
+    assert reorganised(here, DUE) == [{"act": "detach-flotilla", "flotilla": "van"}]
+    assert reorganised(here, DUE[:1]) == []
+
+
+def test_ships_that_are_sound_again_overseas_are_formed_to_come_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ganteaume's lay at Martinique from August to the end of the year."""
+    out = order("out", BreakOut("flag:cove", FOE), commands=("fleet",))
+    ships = [squadron(name, damage=points) for name, points in (("a", 1), ("b", 2))]
+    here = view(*ships, spare=("new",), leaders=1)
+    assert reorganised(here, (out,)) == [], "a few points away is not overseas"
+    monkeypatch.setattr(homeward, "OVERSEAS", 2)
+    assert reorganised(here, (out,)) == [{"act": "form-flotilla", "flotilla": "new", "squadrons": ["a", "b"]}]
+    form = lines(LAY_UP, ("stay", "lay-up"), "a", "b")
+    formed = view(*(msgspec.structs.replace(one, formation="new") for one in ships))
+    assert set(mustering.lay_up(desk(out), formed, form).answer.values()) == {"stay"}
+    worn = view(*(msgspec.structs.replace(one, formation="new", damage=8) for one in ships))
+    assert set(mustering.lay_up(desk(out), worn, form).answer.values()) == {"lay-up"}
 
 
 # -- frigates ----------------------------------------------------------------------------------------------------------------
@@ -198,6 +267,17 @@ def test_bombs_are_kept_for_the_port_that_an_order_names() -> None:
     assert sent(FOE, hand=("shell",)) == "none"
     assert sent("space:m3", issued={"first": duty("shell", FOE)}) == "none"
     assert sent(FOE, issued={"first": duty("shell", FOE)}) == "bombard:b:foe"
+
+
+def test_bombs_are_assigned_before_what_would_fill_the_place() -> None:
+    """SL 6.131a: a detachment has room for two."""
+    known = {name: OwnAuxiliary(name, name, name.title(), "available", "") for name in ("light", "fleet", "bomb")}
+    here = view(squadron("a", formation="first"), auxiliaries=known, issued={"first": duty("shell", FOE)})
+    posts = tuple(Option(key, "", key) for key in ("available", "first"))
+    form = Form("britain", "SL 6.13", ASSIGNMENT, tuple(Part(name, name, posts, "available") for name in known))
+    detachment = {"first": msgspec.structs.replace(here.formations["first"], kind="detachment")}
+    there = msgspec.structs.replace(here, formations=detachment)
+    assert scouting.assign(desk(SHELL), there, form, STANDARD).answer["bomb"] == "first"
 
 
 @pytest.mark.rule("SL 6.13")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
-from campaign.agents.admirals import appraisal, drawing, issuing, persevering, returns, temper
+from campaign.agents.admirals import appraisal, drawing, issuing, persevering, returns, sailing, temper
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.question_kinds import EXTEND, INHERIT, KEEP_ORDER, ORDERS, RECEIVE
 from campaign.views import OwnAuxiliary, OwnSquadron
@@ -246,6 +248,60 @@ def test_a_bombardment_is_given_to_one_who_has_bombs_or_can_have_them() -> None:
     )
     other = order("shell-2", Bombard(FOE))
     assert issuing.issue(desk(shell, other), promised, lines).answer == {}, "those bombs are another's"
+
+
+def test_a_relief_is_sent_to_bombard_first_and_waits_in_port_for_his_bombs() -> None:
+    """Every flotilla of the North Sea kept a station or sailed to one, and no bombardment was ever begun."""
+    shell = order("shell", Bombard("space:m1"), prestige=1)
+    watch = order("watch", ShowOfForce("space:m2", 4), prestige=2, standing=True)
+    bombs = {"b": OwnAuxiliary("b", "b", "Bomb", "available", "")}
+    lines = form(("issue:watch", ("keep", "first")), ("issue:shell", ("keep", "first")))
+
+    def given(**more: Any) -> object:
+        return issuing.issue(desk(shell, watch), view(*FLEET, hand=("watch", "shell"), **more), lines).answer
+
+    assert given(auxiliaries=bombs) == {"issue:shell": "first"}
+    assert given() == {"issue:watch": "first"}
+
+    def bound(**more: Any) -> str | None:
+        admiral, here = desk(shell, watch), view(*FLEET, hand=("shell",), **more)
+        return sailing.bound_for(admiral, here, admiral.returns(here).forces["first"])[0]
+
+    assert bound() == "space:m2", "the station is bare"
+    assert bound(auxiliaries=bombs) == YARD
+
+
+@pytest.mark.rule("SL 9.311")
+def test_the_man_to_whom_an_order_is_written_has_it_though_another_is_stronger() -> None:
+    his = order("watch", prestige=1, leader="second-man")
+    ships = [*FLEET, *(squadron(f"t{n}", formation="second", damage=5) for n in range(3))]
+    lines = form(("issue:watch", ("keep", "second", "first")))
+    assert issuing.issue(desk(his), view(*ships, hand=("watch",)), lines).answer == {"issue:watch": "second"}
+    nobodys = order("watch", prestige=1, leader="another")
+    assert issuing.issue(desk(nobodys), view(*ships, hand=("watch",)), lines).answer == {"issue:watch": "first"}
+
+
+@pytest.mark.rule("SL 9.311", "SL 9.363")
+def test_a_man_is_kept_for_his_own_order_that_must_be_given_though_another_promises_more() -> None:
+    """Leissègues being ashore, Willaumez had his letter, and nobody his own."""
+    ships = [*FLEET, *(squadron(f"t{n}", formation="second", damage=3) for n in range(3))]
+    lines = form(("issue:his", ("keep", "first")), ("issue:other", ("keep", "first", "second")))
+    other = order("other", prestige=2)
+    for mandatory, given in ((True, {"issue:his": "first", "issue:other": "second"}), (False, {"issue:other": "first"})):
+        his = order("his", prestige=1, leader="first-man", mandatory=mandatory)
+        assert issuing.issue(desk(his, other), view(*ships, hand=("his", "other")), lines).answer == given
+
+
+@pytest.mark.parametrize(("strength", "left"), [(10, 0.0), (6, 0.2), (3, 0.35), (0, 0.5)])
+def test_a_weak_admiral_leaves_orders_lying_for_a_turn(strength: int, left: float) -> None:
+    """By less the allies lost nothing by weakness: their great orders promise so much that no swing hides it."""
+    given = 0
+    for name in (f"great-{number}" for number in range(400)):
+        great, lines = order(name, prestige=9), form((f"issue:{name}", ("keep", "first")))
+        answer = issuing.issue(desk(great, text=f"steady:{strength}"), view(*FLEET, hand=(name,)), lines).answer
+        assert answer in ({}, {f"issue:{name}": "first"})
+        given += answer != {}
+    assert 1 - given / 400 == pytest.approx(left, abs=0.06 if left else 0)
 
 
 @pytest.mark.rule("SL 11.22a", "SL 11.23c")

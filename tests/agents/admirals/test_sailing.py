@@ -7,15 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.agents.admirals import sailing
+from campaign.agents.admirals import homeward, sailing
 from campaign.question_kinds import SAILING
 from campaign.rules.movement import Heading
 from campaign.state import Temperament
 from campaign.views import OwnLeader, View
 from orders.kinds.convoys import Intercept
-from orders.kinds.voyages import Join
+from orders.kinds.voyages import BreakOut, Join
 from table.decisions import Form, Option, Part
 from tests.agents.admirals.small import FOE, ROAD, YARD, desk, duty, order, seen, squadron, view, waters
+from tests.rules.chart import FLAGS, B
 
 WEAK = {"damage": 0, "sail": 1}
 
@@ -101,9 +102,47 @@ def test_nobody_lies_off_a_port_for_an_enemy_that_has_come_in_there() -> None:
 
 def test_merchantmen_are_not_followed_into_the_road_of_their_own_port() -> None:
     """A Spanish squadron followed convoys up the Channel to Spithead, and back."""
-    convoy, squadrons = seen(FOE, 0, kind="convoy"), seen(FOE, 1)
+    convoy, squadrons = seen(FOE, 0, kind="convoy"), seen(FOE, 4)
     assert steered(view(*ships("space:m2", 4), enemies=(convoy,))) == "space:m1", "home to refit"
     assert steered(view(*ships("space:m2", 4), enemies=(squadrons,))) == "space:m3"
+
+
+def test_no_chase_leads_far_from_the_yards_of_their_nation_but_a_great_fleet_is_sought() -> None:
+    """A Spanish squadron followed merchantmen from Ferrol to Falmouth."""
+    prey, fleet = seen("space:m3", 0, kind="convoy"), seen("space:m3", 4)
+    assert steered(view(*ships("space:m2", 4), enemies=(prey,))) == "space:m3"
+    strangers = ships("space:m2", 4, flag=FLAGS[B])
+    assert steered(view(*strangers, enemies=(prey,))) == "space:m1", "no yard of theirs is on this coast"
+    assert steered(view(*strangers, enemies=(fleet,))) == "space:m3"
+
+
+def test_who_waits_in_port_for_a_great_order_that_begins_there_chases_nobody() -> None:
+    """Gravina was at sea after frigates when the letter came by which he was to lie in Cadiz."""
+    there = seen("space:home", 1)
+    great, small = (order("out", BreakOut(YARD, FOE), prestige=points) for points in (2, 1))
+    assert steered(view(*ships(YARD), enemies=(there,), hand=("out",)), great) == "wait"
+    assert steered(view(*ships(YARD), enemies=(there,), pool=("out",)), great) == "wait"
+    assert steered(view(*ships(YARD), enemies=(there,)), great) == ROAD
+    assert steered(view(*ships(YARD), enemies=(there,), hand=("out",)), small) == ROAD
+    others = order("out", BreakOut(YARD, FOE), prestige=2, commands=("other",))
+    assert steered(view(*ships(YARD), enemies=(there,), hand=("out",)), others) == ROAD
+
+
+def test_who_lies_overseas_comes_home_when_nothing_waits_for_him_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = order("out", BreakOut("flag:cove", FOE), prestige=2, commands=("fleet",))
+
+    def bound(here: View, *orders: Any) -> str | None:
+        admiral = desk(out, *orders)
+        return sailing.bound_for(admiral, here, admiral.returns(here).forces["first"])[0]
+
+    for near in ("space:m1", YARD):
+        assert bound(view(*ships(near))) == YARD, "not overseas"
+    monkeypatch.setattr(homeward, "OVERSEAS", 2)
+    for far in ("space:m1", YARD):
+        assert bound(view(*ships(far))) == "flag:cove"
+        assert bound(view(*ships(far, damage=8))) == YARD, "they would not bear it"
+        assert bound(view(*ships(far), hand=("watch",)), order("watch", prestige=2)) == {"space:m1": FOE, YARD: YARD}[far]
+    assert bound(view(*ships("space:m3"))) == "flag:cove", "midway nobody turns back: a fleet crossed the Sargasso nineteen times"
 
 
 def test_it_is_told_whom_he_chases_and_at_what_odds() -> None:
