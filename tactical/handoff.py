@@ -85,6 +85,11 @@ class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     audacity: dict[str, int] | UnsetType = UNSET
 
     @property
+    def sail(self) -> int:
+        """All sail of the side, those that come later among them."""
+        return sum(len(squadron.ships) for squadron in self.squadrons)
+
+    @property
     def flagships(self) -> dict[str, str]:
         """The ship from which each leader's flag flies at first, by his id: the first of the squadron that he is aboard."""
         first = {squadron.id: squadron.ships[0].id for squadron in self.squadrons if squadron.ships}

@@ -24,6 +24,7 @@ from tactical.flying_colors.captains.briefing import (
     span,
     strikes_soon,
 )
+from tactical.flying_colors.captains.temperaments import presses
 from tactical.flying_colors.duels.sequence import chased, is_chase
 from tactical.flying_colors.fleets import other_side
 from tactical.flying_colors.hexes import ASPECTS, IN_IRONS, aspect, on_map
@@ -55,12 +56,13 @@ END_ON = 4.0  # hexes of advantage that a line forgoes rather than show the enem
 SHOWN = 0.75  # the cosine within which an enemy ahead or astern is out of every broadside's arc
 BODY = 12.0  # hexes from ship to ship of one body of the enemy
 KEEP = 2.5  # hexes of advantage for which a line is worth turning
+OF_BATTLE = 10  # ships that are a line of battle, fewer pass each other as they can (designed)
 
 
 class Order(NamedTuple):
-    """What one ship is to do: fight an enemy; keep her station, `offset` from the ship next ahead, on the line's course; take
-    possession of a prize; haul out of the fight, `away` off the map if she is chased (FC 5.2.2); or, a small ship among large
-    ones, stand by."""
+    """What one ship is to do: fight an enemy; keep her station, `offset` from the ship next ahead, on the line's course, and in a
+    line `of_battle` her side of the enemy's; take possession of a prize; haul out of the fight, `away` off the map if she is
+    chased (FC 5.2.2); or, a small ship among large ones, stand by."""
 
     duty: Duty
     target: str = ""
@@ -69,6 +71,7 @@ class Order(NamedTuple):
     offset: Axial = (0, 0)
     away: bool = False
     others_care: frozenset[str] = frozenset()
+    of_battle: bool = False
 
 
 Plan = dict[str, Order]
@@ -306,7 +309,8 @@ def stations(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> Plan:
     for ship in ships:
         if ship.id not in orders:
             orders[ship.id] = Order("line", course=ship.facing)
-    return orders
+    lines = min(len(ships), len(foes)) >= OF_BATTLE
+    return {key: order._replace(of_battle=lines) for key, order in orders.items()}
 
 
 def in_line(ships: list[Ship], course: int, foes: list[Ship], ahead: bool = False) -> Plan:
@@ -337,7 +341,8 @@ def astern(offset: Axial, course: int) -> float:
 
 def line_course(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> int:
     """The facing for a line: not into the wind nor off the map, at the wanted range, to windward, its broadsides towards the
-    enemy; turning costs. A shy fleet that has the gauge keeps off; who fights at close quarters makes for the main body."""
+    enemy; turning costs. A shy fleet that has the gauge keeps off, if its nation does not come down all the same; who fights at
+    close quarters makes for the main body."""
     action, temper = deck.action, deck.temper
     counted = {facing: sum(ship.facing == facing for ship in ships) for facing in COMPASS}
     present = max(COMPASS, key=lambda facing: (counted[facing], -facing))
@@ -345,7 +350,8 @@ def line_course(deck: Briefing, ships: list[Ship], foes: list[Ship]) -> int:
     minded = sought(lead, foes) if temper.range <= CLOSE_QUARTERS else foes
     near = sorted(minded, key=lambda foe: (apart(lead, foe), foe.id))[:5]
     soon = [_in_two_turns(action, foe) for foe in near]
-    wanted = OUT_OF_REACH if temper.shy and to_windward(action.wind, ships, foes) > GAUGE else temper.range
+    shuns = temper.shy and not presses(action, deck.side) and to_windward(action.wind, ships, foes) > GAUGE
+    wanted = OUT_OF_REACH if shuns else temper.range
     best, best_worth = present, -1e9
     for facing in COMPASS:
         if aspect(facing, action.wind) == IN_IRONS:

@@ -10,6 +10,7 @@ from tactical.flying_colors.board import numbers_of
 from tactical.flying_colors.captains.duty import duty_of
 from tactical.flying_colors.captains.friends import first_masked
 from tactical.flying_colors.captains.gunnery import Broadside, Gunnery, at_the_end, in_passing, lying_after
+from tactical.flying_colors.captains.own_side import crossing
 from tactical.flying_colors.captains.prospect import Edge, Prospect
 from tactical.flying_colors.fire.bearings import BESIDE
 from tactical.flying_colors.movement import Course
@@ -29,6 +30,8 @@ def ranked(prospect: Prospect, courses: list[Course], gunnery: Gunnery) -> list[
     duty, lookout, friends, masking = duty_of(prospect), prospect.lookout, prospect.ship.side, prospect.friends
     large, shoals, alongside = prospect.large, prospect.shoals, prospect.alongside
     guns = masking.all if masking is not None else {}
+    through = prospect.deck.temper.through if prospect.order.of_battle else 0.0
+    across = crossing(prospect.ship.bow, prospect.contacts) if through else None
     edge = Edge(prospect.action)
     open_sea = edge.far(prospect.ship.bow, prospect.reach)
     found = []
@@ -38,6 +41,8 @@ def ranked(prospect: Prospect, courses: list[Course], gunnery: Gunnery) -> list[
         bow = CODED[place.bow]
         port, starboard, taken = gunnery.worth(bow, facing)
         worth = duty(place) - taken
+        if across is not None and across(place):
+            worth -= through
         if not open_sea and not prospect.order.away:
             worth -= edge.danger(place)
         to_port, to_starboard = BESIDE[facing, large]

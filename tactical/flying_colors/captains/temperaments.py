@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from table.reading.toml import whole
-from tactical.flying_colors.fleets import fleet_audacity, other_side
+from tactical.flying_colors.fleets import fleet_audacity, nations, other_side
 from tactical.flying_colors.special.aims import CAPTURE_SIDE
 from tactical.flying_colors.state import Action
 
@@ -33,6 +33,7 @@ class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     course: float
     gauge: float
     end_on: float
+    through: float
     cripple: float
     haul_out: float
     hold: float
@@ -43,13 +44,27 @@ class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All temperaments by name, and the nations whose fleets come down on the enemy however much the meeker they are."""
+
     temperaments: dict[str, Temperament]
+    pressing: tuple[str, ...] = ()
+
+
+@cache
+def _whole_book() -> Book:
+    return whole(BOOK, Book)
 
 
 @cache
 def book() -> dict[str, Temperament]:
     """All temperaments by name."""
-    return whole(BOOK, Book).temperaments
+    return _whole_book().temperaments
+
+
+def presses(action: Action, side: str) -> bool:
+    """Whether a fleet that has the gauge comes down to its range, though it is the meeker (`pressing` in the book)."""
+    sailing = nations(action, side)
+    return bool(sailing) and all(nation in _whole_book().pressing for nation in sailing)
 
 
 PELL_MELL = 2  # audacity from which a fleet leaves the line to get at the enemy

@@ -20,5 +20,8 @@ def fight(brief: BattleBrief, seed: str, figures: Translation | None = None, jou
 
 
 def captains_of(brief: BattleBrief, side: str, figures: Translation | None = None) -> Seat:
-    """A side's captains, of the temper that its battle's intensity asks for."""
-    return captains.seat(side, (figures or standard()).tempers[brief.intensity])
+    """A side's captains, of the temper that its battle's intensity asks for, or of that for a general chase."""
+    by, sail = figures or standard(), {party.side: party.sail for party in brief.parties}
+    chases = sail[side] >= by.chase.odds * max(number for other, number in sail.items() if other != side)
+    temper = by.chase.tempers.get(brief.intensity) if chases else None
+    return captains.seat(side, temper or by.tempers[brief.intensity])

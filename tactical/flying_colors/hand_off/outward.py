@@ -63,16 +63,14 @@ def laid_out(brief: BattleBrief, seed: str, figures: Translation | None = None, 
 
 def _longest(brief: BattleBrief) -> int:
     """The sail of the longer line, those of who comes later among them."""
-    return max(sum(len(squadron.ships) for squadron in party.squadrons) for party in brief.parties)
+    return max(party.sail for party in brief.parties)
 
 
 def _turns(brief: BattleBrief, by: Translation) -> int:
     """SL 8.31: a hotter action lasts longer; so does one of few ships, in which nobody relieves who is hard pressed, and one of
     many, whose long lines take their time to meet."""
-    longest, turns = _longest(brief), by.turns[brief.intensity]
-    if longest <= by.few.sail:
-        return turns + by.few.turns[brief.intensity]
-    return turns + by.many.turns[brief.intensity] if longest >= by.many.sail else turns
+    longest = _longest(brief)
+    return next(length.turns[brief.intensity] for length in by.lengths if longest <= length.sail)
 
 
 def _lines(party: Party) -> list[list[tuple[Squadron, Sail]]]:
@@ -84,7 +82,7 @@ def _lines(party: Party) -> list[list[tuple[Squadron, Sail]]]:
 
 def _sheets(brief: BattleBrief, by: Translation) -> int:
     """As many maps, one above the other, as the longer line needs, with room ahead and astern."""
-    length = max(_order(brief, party, by) * sum(len(one.ships) for one in party.squadrons) for party in brief.parties)
+    length = max(_order(brief, party, by) * party.sail for party in brief.parties)
     return min(len(SHEETS), 1 + length // ROWS)
 
 

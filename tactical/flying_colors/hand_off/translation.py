@@ -13,11 +13,18 @@ from tactical.handoff import Force, Intensity
 FILE = Path(__file__).with_name("translation.toml")
 
 
-class Longer(Row, frozen=True):
-    """Up to how many sail of the longer line are few, or from how many they are many, and how many turns more they fight."""
+class Length(Row, frozen=True):
+    """How many turns are fought by lines of which the longer has no more than so many sail; without a figure, by any."""
 
-    sail: int
     turns: dict[Intensity, int]
+    sail: int = 1 << 30
+
+
+class GeneralChase(Row, frozen=True):
+    """How many times the enemy's sail a side must have to leave its line, and of what temper its captains are then."""
+
+    odds: float
+    tempers: dict[Intensity, str]
 
 
 class Apart(Row, frozen=True):
@@ -84,10 +91,9 @@ class Wear(Row, frozen=True):
 class Translation(Row, frozen=True):
     """All of them."""
 
-    turns: dict[Intensity, int]
-    few: Longer
-    many: Longer
+    lengths: tuple[Length, ...]
     tempers: dict[Intensity, str]
+    chase: GeneralChase
     resolute: tuple[Intensity, ...]
     apart: Apart
     order: dict[Intensity, LineOrder]

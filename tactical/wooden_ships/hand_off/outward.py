@@ -77,7 +77,7 @@ def _form_line(battle: Battle, brief: BattleBrief, party: Party, by: Translation
 
 def _longest(brief: BattleBrief) -> int:
     """The sail of the longer line, those of who comes later among them."""
-    return max(sum(len(squadron.ships) for squadron in party.squadrons) for party in brief.parties)
+    return max(party.sail for party in brief.parties)
 
 
 def _turns(brief: BattleBrief, by: Translation) -> int:

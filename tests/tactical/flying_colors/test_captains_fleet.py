@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from tactical.flying_colors.captains.admiral import Order, bodies, line_course, plan, sought
 from tactical.flying_colors.captains.briefing import Briefing
+from tactical.flying_colors.captains.choosing_course import ranked
 from tactical.flying_colors.captains.gunnery import Gunnery
+from tactical.flying_colors.captains.own_side import crossing
 from tactical.flying_colors.captains.prospect import Prospect
-from tactical.flying_colors.captains.temperaments import book
+from tactical.flying_colors.captains.temperaments import book, presses
+from tactical.flying_colors.movement import moves
 from tactical.flying_colors.state import Action, Anchor, Command, Ship
-from tactical.sea.hexes import Hex, code
+from tactical.sea.hexes import Hex, Place, code
 from tests.tactical.flying_colors.quarterdeck import BRITISH, FRENCH, At, battle
 
 # -- an enemy at anchor --------------------------------------------------------------------------------------------------
@@ -96,6 +99,24 @@ def test_a_shy_fleet_that_has_the_gauge_keeps_off(wind: int, off: bool) -> None:
     assert (course != dull) is off
 
 
+def test_the_meeker_of_a_nation_that_presses_comes_down_with_the_gauge_all_the_same() -> None:
+    """Graves bore down at the Chesapeake; when British fleets kept off too, nobody fired a shot there in sixteen turns."""
+    own: dict[str, At] = {letter: (46, 30 + 3 * number, 1) for number, letter in enumerate("ABC")}
+    fought = battle({letter: (34, 30 + 3 * number) for number, letter in enumerate("VWX")}, own, large=True, wind=6)
+    ships, foes = ([ship for ship in fought.ships.values() if ship.side == side] for side in (FRENCH, BRITISH))
+    deck = Briefing(fought, FRENCH, book()["cautious"])
+    off = line_course(deck, ships, foes)
+    dull = line_course(deck._replace(temper=replace(deck.temper, shy=0.0)), ships, foes)
+    fought.fleets[FRENCH].audacity = {BRITISH: 0, "Portuguese": 0}
+    for ship in ships:
+        ship.nationality = BRITISH
+    assert presses(fought, FRENCH)
+    assert line_course(deck, ships, foes) == dull != off
+    ships[0].nationality = "Portuguese"
+    assert not presses(fought, FRENCH)
+    assert line_course(deck, ships, foes) == off, "all of them must"
+
+
 @pytest.mark.rule("FC 3.7.1")
 @pytest.mark.parametrize(("temper", "station"), [("cautious", (0, -3)), ("steady", (3, -3))])
 def test_a_shy_fleet_falls_into_line_ahead(temper: str, station: tuple[int, int]) -> None:
@@ -162,3 +183,47 @@ def test_a_captain_of_a_line_does_not_turn_his_stern_to_an_enemy_by_himself() ->
             for one in (deck, careless)
         ]
         assert (costs[0] > costs[1]) is minds, facing
+
+
+# -- a line of battle ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("own", "foes", "line"), [(10, 10, True), (9, 10, False), (10, 9, False)])
+def test_ten_ships_a_side_are_lines_of_battle(own: int, foes: int, line: bool) -> None:
+    british: dict[str, At] = {f"V{number}": (30, 10 + 3 * number) for number in range(own)}
+    french: dict[str, At] = {f"A{number}": (50, 10 + 3 * number) for number in range(foes)}
+    fought = battle(british, french, large=True, wind=4)
+    fought.commands = [Command("line", BRITISH, "formation", list(british))]
+    orders = plan(Briefing(fought, BRITISH, book()["steady"]))
+    assert {(order.duty, order.of_battle) for order in orders.values()} == {("line", line)}
+
+
+@pytest.mark.parametrize(
+    ("bow", "across"),
+    [((38, 30), True), ((36, 26), True), ((35, 27), False), ((34, 30), False), ((38, 14), False)],
+    ids=["beyond her", "in her line", "beside it", "where she was", "far ahead"],
+)
+def test_who_keeps_her_side_of_an_enemy_neither_passes_through_her_line_nor_lies_in_it(bow: At, across: bool) -> None:
+    fought = battle({"V": (33, 30)}, {"A": (36, 30)}, large=True, wind=4)
+    fought.step = "ship"
+    seen = Prospect(Briefing(fought, BRITISH, book()["steady"]), fought.ships["V"], Order("line"), 6).contacts
+    found = crossing(fought.ships["V"].bow, seen)
+    assert found is not None
+    assert found(Place(Hex(*bow), 1)) is across
+    fought.ships["A"].anchor = Anchor()
+    assert crossing(fought.ships["V"].bow, seen) is None, "one at anchor is doubled"
+
+
+@pytest.mark.parametrize(
+    ("temper", "of_battle", "rakes"), [("steady", True, False), ("steady", False, True), ("bold", True, True)]
+)
+def test_a_steady_captain_in_the_line_does_not_go_through_a_gap_to_rake(temper: str, of_battle: bool, rakes: bool) -> None:
+    """Two French lie ahead of each other with room between them; before the gap her guns would find a bow and a stern."""
+    fought = battle({"V": (33, 28, 3)}, {"A": (36, 25), "B": (36, 31)}, large=True, wind=4)
+    fought.step = "ship"
+    ship = fought.ships["V"]
+    prospect = Prospect(Briefing(fought, BRITISH, book()[temper]), ship, Order("line", course=3, of_battle=of_battle), 5)
+    _, number, *_ = ranked(prospect, courses := moves(fought, ship), Gunnery(prospect))[0]
+    across = crossing(ship.bow, prospect.contacts)
+    assert across is not None
+    assert across(courses[number].place) is rakes

@@ -11,7 +11,7 @@ from table.dice import Fact, draw
 from table.seats import RandomLegal
 from table.wording import people
 from tactical import samples
-from tactical.flying_colors import board, game, hand_off, hexes
+from tactical.flying_colors import board, captains, game, hand_off, hexes
 from tactical.flying_colors.captains.temperaments import book
 from tactical.flying_colors.facts import Entered
 from tactical.flying_colors.fire.facts import Fired
@@ -123,27 +123,25 @@ def test_a_hotter_action_may_last_longer() -> None:
 
 
 @pytest.mark.parametrize("heat", ["light", "medium", "heavy"])
-def test_few_ships_fight_longer_than_a_line_in_all_but_light_actions(heat: Intensity) -> None:
-    by = standard()
-    few = by.few.sail
+def test_how_long_it_lasts_goes_by_the_longer_line(heat: Intensity) -> None:
+    """Each length up to its last sail, and with one sail more the next."""
 
     def turns(home: int, allies: int) -> int:
         return hand_off.laid_out(brief(home, allies, heat), "seed").turns
 
-    assert turns(few, few) == turns(1, 1) == by.turns[heat] + (heat != "light")
-    assert turns(few, few + 1) == turns(few + 1, few) == by.turns[heat], "the longer line counts"
+    lengths = standard().lengths
+    for length, longer in pairwise(lengths):
+        assert turns(length.sail, 1) == turns(1, length.sail) == length.turns[heat]
+        assert turns(length.sail + 1, 1) == turns(1, length.sail + 1) == longer.turns[heat]
 
 
-@pytest.mark.parametrize("heat", ["light", "medium", "heavy"])
-def test_long_lines_have_a_turn_more_to_meet_in_all_but_heavy_actions(heat: Intensity) -> None:
-    by = standard()
-    many = by.many.sail
-
-    def turns(home: int, allies: int) -> int:
-        return hand_off.laid_out(brief(home, allies, heat), "seed").turns
-
-    assert turns(many, 6) == turns(6, many) == by.turns[heat] + (heat != "heavy")
-    assert turns(many - 1, many - 1) == by.turns[heat]
+def test_few_ships_fight_longer_than_a_line_and_so_do_long_lines() -> None:
+    """In all but light actions a ship or two; in each action lines of two dozen; in a heavy one lines of battle."""
+    few, some, line, long = (length.turns for length in standard().lengths)
+    heats: tuple[Intensity, ...] = ("light", "medium", "heavy")
+    assert [few[heat] - some[heat] for heat in heats] == [0, 1, 1]
+    assert [line[heat] - some[heat] for heat in heats] == [0, 0, 1]
+    assert [long[heat] - line[heat] for heat in heats] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("gauge", [A, B])
@@ -163,9 +161,20 @@ def test_the_hotter_the_action_the_nearer_the_captains_want_to_be() -> None:
     tempers = [book()[standard().tempers[heat]] for heat in ("light", "medium", "heavy")]
     wanted = [temper.range for temper in tempers]
     assert wanted == sorted(set(wanted), reverse=True)
-    assert [temper.attack for temper in tempers] == [False, False, True]
+    assert [temper.attack for temper in tempers] == [False, False, False], "each keeps its line"
+    assert tempers[-1].through > 0, "and in the hottest its side of the enemy's"
     finish = {name: temper.finish for name, temper in book().items()}
     assert finish["formal"] < finish["skirmishing"] < finish["cautious"], "fire is divided rather than heaped on the beaten"
+
+
+@pytest.mark.parametrize(("ours", "heat", "chases"), [(6, "heavy", True), (5, "heavy", False), (6, "medium", False)])
+def test_who_has_twice_the_enemy_s_sail_in_a_heavy_action_chases_and_leaves_the_line(
+    ours: int, heat: Intensity, chases: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(captains, "seat", lambda side, temper: temper)
+    of, usual = brief(ours, 3, heat), standard().tempers[heat]
+    assert [hand_off.captains_of(of, side) for side in (A, B)] == ["bold" if chases else usual, usual]
+    assert book()["bold"].attack
 
 
 def test_lines_begin_out_of_gunshot_in_the_open_sea() -> None:

@@ -108,7 +108,7 @@ def test_the_panel_has_audacity_commanders_marines_and_the_battle_s_own_rules() 
     for words in (
         "Audacity: British 2",
         "Nelson (range 9, quality 4)",
-        "Brueys (range 6, quality 2)",
+        "Brueys (range 6, quality 1)",
         "are surprised",
         "Designed:",
         "Victory:",
