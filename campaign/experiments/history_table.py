@@ -39,7 +39,7 @@ def table(years: Sequence[Year], figures: HistoryFigures) -> list[Line]:
     if not measured:
         return []
     lines = [line for figure in figures.figures for line in LINES[figure.measure](measured, figure)]
-    return lines + [_manned(measured, station) for station in figures.stations]
+    return lines + [line for station in figures.stations for line in _manned(measured, station)]
 
 
 def _of(years: Sequence[Year]) -> list[Measures]:
@@ -173,14 +173,27 @@ def _sorties(years: Sequence[Year], figure: Figure) -> Iterator[Line]:
 def _convoys(years: Sequence[Year], figure: Figure) -> Iterator[Line]:
     trade = [found.trade[figure.side] for found in _of(years) if figure.side in found.trade]
     arrived, destroyed = fmean(one.arrived for one in trade), fmean(one.destroyed for one in trade)
-    words = f"{arrived:.1f} arrive, {destroyed:.1f} destroyed"
-    yield _line(figure, f"convoys of {people(figure.side)}", destroyed, words)
+    fallen_upon = fmean(one.fallen_upon for one in trade)
+    words = f"{arrived:.1f} arrive, {fallen_upon:.1f} fallen upon, {destroyed:.1f} destroyed"
+    yield _line(figure, f"convoys of {people(figure.side)}", fallen_upon, words)
 
 
-def _manned(years: Sequence[Year], station: Station) -> Line:
-    shares = [found.manned.get(station.id, 0) / found.impulses for found in _of(years) if found.impulses]
+def _manned(years: Sequence[Year], station: Station) -> Iterator[Line]:
+    """The share of the time in which a station was manned; then of the time in which a fleet lay in the port that it watches."""
+    found = _of(years)
+    shares = [one.manned.get(station.id, 0) / one.impulses for one in found if one.impulses]
     mean = fmean(shares) if shares else 0.0
-    return Line(station.name, f"{100 * mean:.0f}% of the time", round(mean, 4), station.history, station.source)
+    yield Line(station.name, _of_the_time(mean), round(mean, 4), station.history, station.source)
+    threatened = sum(one.threatened.get(station.id, 0) for one in found)
+    met = sum(one.met.get(station.id, 0) for one in found)
+    if threatened:
+        share, time = met / threatened, threatened / sum(one.impulses for one in found)
+        what = f"  while {station.fleet} sail and more lay there ready for sea"
+        yield Line(what, f"{_of_the_time(share)} ({100 * time:.0f}% of the year)", round(share, 4))
+
+
+def _of_the_time(share: float) -> str:
+    return f"{100 * share:.0f}% of the time"
 
 
 LINES: dict[Measure, Callable[[Sequence[Year], Figure], Iterator[Line]]] = {

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from campaign.record.battle import Arrayed, BattleEnded, Lost
-from campaign.record.convoys import ConvoyEnded
+from campaign.record.causes import Harm
+from campaign.record.convoys import ConvoyEnded, ConvoyHarmed
 from campaign.record.fleet import Damaged
 from campaign.record.sailing import MadeReady
 from campaign.rules.flagships.pairing import LINE
 from campaign.state import Squadron, World
 from campaign.theatres.history_figures import Station
-from maps.place import is_berth, space_named
+from maps.place import is_berth, port_of, space_named
 
 SMALLEST = 3  # sail that put to sea together: fewer are no sortie
 
@@ -51,15 +52,17 @@ class Passage(msgspec.Struct):
 
 
 class Trade(msgspec.Struct):
-    """A side's convoys: how many came in, and how many were destroyed."""
+    """A side's convoys: how many came in, how many were destroyed, and how many were hurt by the enemy's guns on their way."""
 
     arrived: int = 0
     destroyed: int = 0
+    fallen_upon: int = 0
 
 
 class Measures(msgspec.Struct):
     """One year: its actions; by side the sail of every sortie, convoys, sail in ordinary at each turn, and how many spells at sea
-    lasted so many impulses; by station in how many of the impulses it was manned."""
+    lasted so many impulses; by station in how many of the impulses it was manned, in how many a fleet lay in the port that it
+    watches, and in how many of these it was manned."""
 
     actions: list[Passage] = []
     sorties: dict[str, list[int]] = {}
@@ -67,6 +70,8 @@ class Measures(msgspec.Struct):
     in_ordinary: dict[str, list[int]] = {}
     spells: dict[str, dict[int, int]] = {}
     manned: dict[str, int] = {}
+    threatened: dict[str, int] = {}
+    met: dict[str, int] = {}
     impulses: int = 0
 
 
@@ -80,11 +85,14 @@ class Observer:
             in_ordinary={side: [] for side in world.sides},
             spells={side: {} for side in world.sides},
             manned={one.id: 0 for one in stations},
+            threatened={one.id: 0 for one in stations if one.watches},
+            met={one.id: 0 for one in stations if one.watches},
         )
         self._stations = [(one, frozenset(map(space_named, one.at))) for one in stations]
         self._arrayed: dict[str, dict[str, tuple[str, str]]] = {}
         self._passages: dict[str, Passage] = {}
         self._at_sea: Counter[str] = Counter()
+        self._fallen_upon: set[str] = set()
         self._turn, self._impulse = 0, 0
 
     def look(self, facts: Sequence[object], world: World) -> None:
@@ -127,6 +135,8 @@ class Observer:
                     fought = self._passages.pop(battle, Passage({}))
                     fought.victor = victor
                     self.found.actions.append(fought)
+                case ConvoyHarmed(convoy=convoy, cause=Harm.CONVOY_FIGHT):
+                    self._fall_upon(world, convoy)
                 case ConvoyEnded(convoy=convoy, arrived=arrived):
                     self._ended(world, convoy, arrived=arrived)
         for (side, _), sail in sailed.items():
@@ -145,7 +155,14 @@ class Observer:
         passage = self._passages.get(battle)
         return Share() if found is None or passage is None else passage.parties[found[0]][found[1]]
 
+    def _fall_upon(self, world: World, name: str) -> None:
+        """Counted once a voyage."""
+        if name not in self._fallen_upon and name in world.convoys:
+            self._fallen_upon.add(name)
+            self.found.trade[world.convoys[name].side].fallen_upon += 1
+
     def _ended(self, world: World, name: str, *, arrived: bool) -> None:
+        self._fallen_upon.discard(name)
         convoy = world.convoys.get(name)
         if convoy is not None:
             trade = self.found.trade[convoy.side]
@@ -164,17 +181,24 @@ class Observer:
         """Who is at sea as an impulse begins, and which stations are manned."""
         self.found.impulses += 1
         there: Counter[tuple[str, str]] = Counter()
+        ready: Counter[tuple[str, str]] = Counter()
         for name, one in world.squadrons.items():
             if one.sail_class not in LINE or one.side not in self.found.spells:
                 continue
             place = world.place_of(one)
             if is_berth(place):
                 self._ashore(name, one.side)
+                ready[one.side, port_of(place)] += 0 if one.in_ordinary else one.sail
             else:
                 self._at_sea[name] += 1
                 there[one.side, place] += one.sail
         for station, places in self._stations:
-            self.found.manned[station.id] += sum(there[station.side, place] for place in places) >= station.sail
+            manned = sum(there[station.side, place] for place in places) >= station.sail
+            self.found.manned[station.id] += manned
+            menace = [sail for (side, port), sail in ready.items() if side != station.side and port == station.watches]
+            if max(menace, default=0) >= station.fleet:
+                self.found.threatened[station.id] += 1
+                self.found.met[station.id] += manned
 
     def _ashore(self, squadron: str, side: str) -> None:
         """A spell at sea is over."""

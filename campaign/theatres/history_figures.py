@@ -3,7 +3,8 @@
 | table     | what a row is                                                                                             |
 |-----------|-----------------------------------------------------------------------------------------------------------|
 | `figure`  | a measure of the year, of a side or of both, with what history has for it and whence that is known         |
-| `station` | a station of the war: a side mans it in an impulse that begins with so many of its line at sea there       |
+| `station` | a station of the war: a side mans it in an impulse that begins with so many of its line at sea there; if it |
+|           | `watches` an enemy's port, it is told apart how often it is manned while a `fleet` of so many sail lies there |
 """
 
 from __future__ import annotations
@@ -49,13 +50,18 @@ class Figure(Data, frozen=True, kw_only=True):
 
 
 class Station(Data, frozen=True, kw_only=True):
-    """A station: the spaces of it, whose it is, and with how many sail of the line at sea it counts as manned."""
+    """A station: the spaces of it, whose it is, and with how many sail of the line at sea it counts as manned.
+
+    It may watch a port of the enemy's, where so many of his line that are ready for sea, none in ordinary, are a fleet.
+    """
 
     id: str
     name: str
     side: str
     at: tuple[str, ...]
     sail: int
+    watches: str = ""
+    fleet: int = 1
     history: str
     source: str
 
@@ -90,7 +96,8 @@ def faults(found: HistoryFigures, theatre: Theatre) -> Iterator[str]:
         yield from (f"figure {number} ({figure.measure}): {fault}" for fault in strangers("side", named, sides))
     for number, station in enumerate(found.stations, 1):
         wrong = [*strangers("side", [station.side], sides), *strangers("space", station.at, theatre.spaces)]
-        wrong += below(1, sail=station.sail)
+        wrong += below(1, sail=station.sail, fleet=station.fleet)
+        wrong += strangers("port", [station.watches] if station.watches else [], theatre.ports)
         if not station.at:
             wrong.append("at: no place; expected one or more spaces")
         yield from (f"station {number} ({station.id}): {fault}" for fault in wrong)

@@ -296,6 +296,23 @@ def test_wear_is_the_mean_of_the_squadrons_afloat_and_damage_is_told_by_its_caus
     assert [one.side for one in wear(record(rows, outset, side="allies"))] == ["allies"]
 
 
+@pytest.mark.rule("SL 3.25", "SL 3.26f")
+def test_a_squadron_that_is_formed_again_wears_again_with_the_damage_of_whose_sail_it_has() -> None:
+    """A squadron whose last sail had been sunk was formed anew of another's, and the picture of the wear left it out."""
+    outset = world(squadron("van", "british", "Hero", "Ajax", damage=4), squadron("rear", "british", "Mars", damage=6))
+    rows = told(
+        {"fact": "unformed", "piece": "rear", "why": "its last sail is gone"}, {"fact": "formed", "piece": "rear", "place": ""},
+        {"fact": "transferred", "sail": "Ajax", "donor": "van", "recipient": "rear"},
+        {"fact": "formed", "piece": "channel", "place": ""},
+    )  # fmt: skip
+    _, british = wear(record(rows, outset))
+    assert (british.turns[0].squadrons, british.turns[0].mean) == (2, 4.0)
+    less = world(squadron("van", "british", "Hero", damage=2), squadron("rear", "british", "Mars", "Ajax", damage=6))
+    for donor, mean in (("van", 4.0), ("rear", 6.0)):
+        sail = {"fact": "transferred", "sail": "Ajax", "donor": donor, "recipient": {"van": "rear", "rear": "van"}[donor]}
+        assert wear(record(told(sail), less))[1].turns[0].mean == mean, "it never falls"
+
+
 @pytest.mark.rule("SL 3.133")
 def test_who_goes_over_wears_for_his_old_side_and_then_for_his_new_one_and_who_leaves_for_none() -> None:
     outset = world(squadron("cadiz", "allies") | {"flag": "spanish"}, squadron("first", "allies"), squadron("van", "british"))
@@ -396,6 +413,14 @@ def test_of_the_enemy_s_orders_only_the_chit_that_is_shown_is_known() -> None:
     ]
     assert known.counts["allies"] == (1, 1)
     assert [one.order for one in post_bag(record(rows), BOOKLETS).mail] == ["grand-design", "iroise"]
+
+
+@pytest.mark.rule("SL 12.21", "SL 9.383")
+def test_the_orders_of_a_year_that_is_over_are_told_with_those_of_the_new_one() -> None:
+    """The gazette of a war that was over said that no order had been fulfilled in it: the boxes of the new year were empty."""
+    boxes = ((2, 0), (2, 1), (0, 0), (1, 0))
+    rows = told(*({"fact": "orders-counted", "side": "allies", "fulfilled": done, "failed": lost} for done, lost in boxes))
+    assert post_bag(record(rows), BOOKLETS).counts == {"allies": (3, 1), "british": (0, 0)}
 
 
 def test_an_order_that_was_never_issued_is_named_by_itself() -> None:

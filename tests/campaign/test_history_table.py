@@ -17,7 +17,7 @@ from campaign.game import SeaLords
 from campaign.play.theatre_faults import faults
 from campaign.record.battle import Arrayed, BattleEnded, Lost
 from campaign.record.causes import Harm, LostTo, Sinking
-from campaign.record.convoys import ConvoyEnded
+from campaign.record.convoys import ConvoyEnded, ConvoyHarmed
 from campaign.record.fleet import Damaged
 from campaign.record.sailing import MadeReady
 from campaign.state import World
@@ -65,6 +65,30 @@ def test_a_station_is_manned_in_an_impulse_that_begins_with_enough_of_the_line_t
     assert (found.impulses, found.manned) == (2, {"lee": impulses}), (
         "frigates, and a second phase of an impulse, count for nothing"
     )
+
+
+@pytest.mark.parametrize(
+    ("place", "laid_up", "sail", "found"),
+    [
+        ("harbour:lee", False, 4, (2, 1)),
+        ("harbour:lee", True, 4, (0, 0)),
+        ("harbour:lee", False, 3, (0, 0)),
+        ("space:lee", False, 4, (0, 0)),
+    ],
+)
+def test_it_is_told_apart_how_often_a_station_is_manned_while_a_fleet_lies_in_the_port_that_it_watches(
+    place: str, laid_up: bool, sail: int, found: tuple[int, int]
+) -> None:
+    watch = msgspec.structs.replace(WATCH, watches="lee", fleet=4)
+    world, observer = watched(
+        fleet("ff", "space:e1", sail=6), fleet("bf", place, sail=sail, classes=("SOL", "Frigate"), side=B), station=watch
+    )
+    world.squadrons["bf-1"].in_ordinary = laid_up
+    begins(world, observer, 1)
+    world.formations["ff"].place = Place("space:w0")
+    begins(world, observer, 2)
+    told = observer.close(world)
+    assert (told.threatened, told.met) == ({"lee": found[0]}, {"lee": found[1]})
 
 
 def test_the_enemy_mans_no_station_of_ours() -> None:
@@ -140,13 +164,14 @@ def test_an_action_is_told_by_side_and_nation_with_what_it_cost_the_line() -> No
     assert (one.weaker, one.together) == (3, 8)
 
 
-def test_convoys_that_came_in_and_were_destroyed_are_counted_by_side() -> None:
+def test_convoys_that_came_in_were_destroyed_and_were_fallen_upon_are_counted_by_side() -> None:
     world = on_route()
     name = send(world).id
     observer = Observer(world, ())
-    for arrived in (True, True, False):
-        observer.look([ConvoyEnded(name, "space:near", "", arrived, rule="SL 10.115")], world)
-    assert observer.close(world).trade[world.convoys[name].side] == Trade(2, 1)
+    guns, weather = (ConvoyHarmed(name, 2, 2, "", cause, rule="SL 10.131") for cause in (Harm.CONVOY_FIGHT, Harm.GALE))
+    for arrived, harm in ((True, [weather]), (True, [guns, guns]), (False, [guns])):
+        observer.look([*harm, ConvoyEnded(name, "space:near", "", arrived, rule="SL 10.115")], world)
+    assert observer.close(world).trade[world.convoys[name].side] == Trade(2, 1, 2), "once a voyage, and not by a gale"
 
 
 # -- the table -------------------------------------------------------------------------------------------------------------
@@ -210,7 +235,7 @@ def test_a_sides_cost_is_shared_out_among_nations_by_their_sail() -> None:
         (Measure.LOST_IN_PORT, THEIRS, {"sail of the Allies lost in port": ("as it was", "0.00")}),
         (Measure.IN_ORDINARY, OURS, {"sail of the British in ordinary": ("as it was", "20 (10 to 30); 30 in January")}),
         (Measure.SPELL_AT_SEA, OURS, {"spell at sea of the British": ("as it was", "median 11 days, nine in ten under 57")}),
-        (Measure.CONVOYS, OURS, {"convoys of the British": ("as it was", "5.0 arrive, 1.0 destroyed")}),
+        (Measure.CONVOYS, OURS, {"convoys of the British": ("as it was", "5.0 arrive, 2.0 fallen upon, 1.0 destroyed")}),
         (
             Measure.SORTIES,
             THEIRS,
@@ -224,7 +249,8 @@ def test_a_sides_cost_is_shared_out_among_nations_by_their_sail() -> None:
 )
 def test_each_measure_has_its_line(measure: Measure, side: str, found: dict[str, tuple[str, str]]) -> None:
     year = measured(
-        in_ordinary={OURS: [30, 10]}, spells={OURS: {1: 1, 2: 5, 10: 4}}, trade={OURS: Trade(5, 1)}, sorties={THEIRS: [3, 8, 15]}
+        in_ordinary={OURS: [30, 10]}, spells={OURS: {1: 1, 2: 5, 10: 4}}, trade={OURS: Trade(5, 1, 2)},
+        sorties={THEIRS: [3, 8, 15]},
     )  # fmt: skip
     assert lines(year, measure=measure, side=side) == found
 
@@ -233,6 +259,20 @@ def test_a_station_is_told_by_the_share_of_the_impulses() -> None:
     figures = HistoryFigures(stations=(WATCH,))
     (line,) = history_table.table([measured(manned={"lee": 48}, impulses=64), measured(manned={"lee": 16}, impulses=64)], figures)
     assert (line.what, line.history, line.found, line.source) == ("Lee watched", "always", "50% of the time", "J i 1")
+
+
+def test_a_station_that_watches_a_port_has_a_line_for_the_time_when_a_fleet_lay_there() -> None:
+    figures = HistoryFigures(stations=(msgspec.structs.replace(WATCH, watches="lee", fleet=5),))
+    years = [
+        measured(manned={"lee": 48}, threatened={"lee": 12}, met={"lee": 12}, impulses=64),
+        measured(manned={"lee": 16}, threatened={"lee": 4}, met={"lee": 0}, impulses=64),
+    ]
+    _, line = history_table.table(years, figures)
+    assert (line.what, line.found, line.figure) == (
+        "  while 5 sail and more lay there ready for sea", "75% of the time (12% of the year)", 0.75,
+    )  # fmt: skip
+    never = [measured(manned={"lee": 64}, threatened={"lee": 0}, met={"lee": 0}, impulses=64)]
+    assert len(history_table.table(never, figures)) == 1, "there was nobody to watch"
 
 
 # -- results and command -----------------------------------------------------------------------------------------------------
@@ -258,7 +298,8 @@ def test_the_command_prints_the_table_and_json_has_it(
 ) -> None:
     def made_up(game: SeaLords, what: Match, seed: str, fingerprint: str) -> Year:
         year = measured(
-            in_ordinary={OURS: [30]}, trade={OURS: Trade(5, 1)}, sorties={THEIRS: [3, 8, 15]}, manned={"brest": 16}, impulses=64
+            in_ordinary={OURS: [30]}, trade={OURS: Trade(5, 1, 2)}, sorties={THEIRS: [3, 8, 15]},
+            manned={"brest": 16}, impulses=64,
         )  # fmt: skip
         return msgspec.structs.replace(year, fingerprint=fingerprint, seed=seed)
 
@@ -298,6 +339,8 @@ FIGURE = '[[figure]]\nmeasure = "lost at sea"\nside = "british"\nhistory = "1.7"
         (SOUND.replace('["brest"]', "[]"), "station 1 (brest): at: no place"),
         (SOUND.replace("sail = 5", "sail = 0"), "station 1 (brest): sail 0; expected 1 or more"),
         (SOUND.replace("british", "danes"), "station 1 (brest): unknown side 'danes'"),
+        (SOUND + 'watches = "brst"\n', "station 1 (brest): unknown port 'brst'"),
+        (SOUND + "fleet = 0\n", "station 1 (brest): fleet 0; expected 1 or more"),
         (SOUND + SOUND, "station 'brest' is named twice"),
         (FIGURE.replace("lost at sea", "lost at dice"), "measure"),
         (FIGURE.replace('side = "british"\n', ""), "figure 1 (lost at sea): unknown side ''"),

@@ -148,7 +148,7 @@ def _reasons(record: Record, matter: Matter, scores: list[Score]) -> Iterator[st
     """What told in the year, side by side."""
     for one in scores:
         words = [f"{counted(one.victories, 'victory', 'victories')}", f"{counted(one.prizes, 'prize')}"]
-        words.append(f"{counted(one.fulfilled, 'order')} fulfilled and {number(one.failed)} failed in the year now counted")
+        words.append(f"{counted(one.fulfilled, 'order')} fulfilled and {number(one.failed)} failed")
         words.append(f"{sail(one.lost)} lost in battle")
         if one.convoys is not None and one.convoys[1]:
             words.append(f"{number(one.convoys[0])} of {counted(one.convoys[1], 'convoy')} brought home")

@@ -63,7 +63,7 @@ class Mail(msgspec.Struct):
 
 
 class PostBag(msgspec.Struct):
-    """All mail in order of date, and each side's count of the year: fulfilled and failed."""
+    """All mail in order of date, and each side's orders fulfilled and failed in all years."""
 
     mail: list[Mail] = []
     counts: dict[str, tuple[int, int]] = {}
@@ -89,6 +89,8 @@ class _Press:
         self.bag = PostBag(counts=dict.fromkeys(record.sides, (0, 0)))
         self.open: dict[tuple[str, str], Mail] = {}
         self.closed: dict[tuple[str, str], Mail] = {}
+        self.before = dict.fromkeys(record.sides, (0, 0))  # in the years that are over
+        self.this_year = dict.fromkeys(record.sides, (0, 0))
 
     def read(self, entry: Entry) -> None:
         self.where.note(entry)
@@ -106,13 +108,21 @@ class _Press:
             case HandedOver() as fact:
                 self._hand_over(fact, entry)
             case OrdersCounted(side=side, fulfilled=fulfilled, failed=failed):
-                self.bag.counts[side] = fulfilled, failed
+                self._count(side, fulfilled, failed)
             case OrderFulfilled() as fact:
                 self._end(fact, entry, FULFILLED)
             case OrderFailed(why=why) as fact:
                 self._end(fact, entry, FAILED, why)
             case OrderVoid(why=why) as fact:
                 self._end(fact, entry, VOID, why)
+
+    def _count(self, side: str, fulfilled: int, failed: int) -> None:
+        """SL 12.21, 9.383: both boxes as they stand; fewer in one of them than there were are those of a new year."""
+        (done, lost), (own, missed) = self.this_year[side], self.before[side]
+        if fulfilled < done or failed < lost:
+            own, missed = self.before[side] = own + done, missed + lost
+        self.this_year[side] = fulfilled, failed
+        self.bag.counts[side] = own + fulfilled, missed + failed
 
     def issue(self, side: str, formation: str, order: str, target: str, moment: Moment, title: str = "") -> None:
         letter = self._letter(side, formation, order, target, moment, title)

@@ -10,7 +10,7 @@ import msgspec
 from campaign.calendar import DAYS, TURNS
 from campaign.record.causes import Harm
 from campaign.record.documents import AnyFact
-from campaign.record.fleet import Arrived, Damaged, Repaired, Unformed, Withdrawn
+from campaign.record.fleet import Arrived, Damaged, Formed, Repaired, Transferred, Unformed, Withdrawn
 from campaign.record.readers import side_of
 from campaign.record.weather import TurnBegan
 from campaign.reports.gazette.record import Record
@@ -59,13 +59,14 @@ def _side(record: Record, side: str) -> Wear:
     damage = {key: one.damage for key, one in record.outset.squadrons.items()}
     loyal = record.colours.loyal[0]
     first = _mean(_own(damage, side, loyal))
+    counters = _counters(record)
     turns: list[Turn] = []
     for entry in record.entries:
         fact = entry.fact
         if isinstance(fact, TurnBegan):
             _close(turns, _own(damage, side, loyal))
             turns.append(Turn(entry.turn))
-        _stand(damage, fact)
+        _stand(damage, fact, counters)
         if isinstance(fact, (Damaged, Repaired)) and turns and entry.side_of(fact.squadron) == side:
             _count(turns[-1], fact)
         loyal = entry.loyal
@@ -78,13 +79,22 @@ def _own(damage: dict[str, int], side: str, loyal: Mapping[str, str]) -> list[in
     return [points for squadron, points in damage.items() if side_of(squadron, loyal) == side]
 
 
-def _stand(damage: dict[str, int], fact: AnyFact) -> None:
-    """How a squadron stands after a fact, and who is in play no more."""
+def _counters(record: Record) -> frozenset[str]:
+    """The squadrons of the campaign, formed or not."""
+    return frozenset(name for world in (record.outset, record.present) for name in (*world.squadrons, *world.spare_squadrons))
+
+
+def _stand(damage: dict[str, int], fact: AnyFact, counters: frozenset[str]) -> None:
+    """How a squadron stands after a fact, and who is in play no more; with a sail comes her squadron's damage (SL 3.26f)."""
     match fact:
         case Damaged(squadron=squadron, total=total) | Repaired(squadron=squadron, total=total):
             damage[squadron] = total
         case Arrived(squadron=squadron):
             damage.setdefault(squadron, 0)
+        case Formed(piece=piece) if piece in counters:
+            damage.setdefault(piece, 0)
+        case Transferred(donor=donor, recipient=squadron):
+            damage[squadron] = max(damage.get(squadron, 0), damage.get(donor, 0))
         case Unformed(piece=piece) | Withdrawn(squadron=piece):
             damage.pop(piece, None)
 
