@@ -28,7 +28,7 @@ from maps.waters import Almanac
 from table.dice import Dice, Fact
 from table.flows import Phase
 
-RULES_VERSION = "13"  # raised whenever the same choices and dice would lead elsewhere
+RULES_VERSION = "14"  # raised whenever the same choices and dice would lead elsewhere
 
 
 class SeaLords:

@@ -28,17 +28,20 @@ from tests.web.shown_page import ShownPage, read
 
 PARTS = (*ALWAYS, *TABS)
 ANSWERS = 10
+MOST = 40  # answers within which a piece is moved on the page
 TURNED = 4  # of as many acts one is another than the answer: an undo, a formation sent, a draft, a desk or a pause
 
 
-@pytest.mark.parametrize(("seed", "people"), [("kept-8", ("british",)), ("kept-2", ("british", "allies"))])
+@pytest.mark.parametrize(("seed", "people"), [("kept", ("british",)), ("kept", ("british", "allies"))])
 def test_every_part_is_what_a_new_server_makes_of_it(tmp_path: Path, seed: str, people: tuple[str, ...]) -> None:
     database = tmp_path / "war.db"
     Application(str(database)).create(NewCampaign("war", seed, seats=dict.fromkeys(people, "human")))
     chance, acts = random.Random(seed), set[str]()
     with TestClient(application(str(database)), base_url=BASE) as client:
         shown = {side: _whole(client, side) for side in people}
-        for _ in range(ANSWERS):
+        for number in range(MOST):
+            if number >= ANSWERS and any(page.moves for page in shown.values()):
+                break
             for side in people:
                 acts.add(_acted(client, side, shown[side], chance))
                 for other in people:

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from campaign import question_kinds as kinds
 from campaign.play.seat_orders import SeatOrders
 from campaign.play.wear_alarm import Measure
+from campaign.views import View
 from campaign.web.app import application
 from campaign.web.places import Place, place
 from maps.place import is_berth
@@ -25,7 +26,13 @@ ALARM = re.compile(r'<form method="post" class="alarm".*?</form>', re.DOTALL)
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     file = tmp_path_factory.mktemp("night") / "campaigns.db"
-    return Path(reached(str(file), kinds.ORDERS, seed="1")).read_bytes()
+    return Path(reached(str(file), kinds.ORDERS, when=_fleet_worn)).read_bytes()
+
+
+def _fleet_worn(seen: View) -> bool:
+    """Early in the year, with the Channel Fleet near its damage rating."""
+    worn = any(one.formation == FLEET and one.damage >= one.rating - 3 for one in seen.squadrons.values())
+    return worn and seen.clock.turn < 3
 
 
 @pytest.fixture(scope="module")

@@ -22,8 +22,12 @@ from tests.web.conftest import BASE
 
 @pytest.fixture(scope="module")
 def issued(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A campaign in which the British are asked which orders they issue, after a turn of war."""
-    return reached(str(tmp_path_factory.mktemp("papers") / "campaigns.db"), kinds.ORDERS, seed="5")
+    """A campaign in which the British are asked which orders they issue, with an enemy in sight and another out of it."""
+    return reached(str(tmp_path_factory.mktemp("papers") / "campaigns.db"), kinds.ORDERS, when=_seen_and_lost)
+
+
+def _seen_and_lost(known: View) -> bool:
+    return any(one.id for one in known.enemies) and any(not entry.seen.in_sight for entry in known.book)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ def turn_to(page: Page, name: str) -> None:
 
 
 def test_a_fleet_is_reorganised_sent_and_sailed_on_without_script(database: str, browser: Browser) -> None:
-    reached(database, kinds.REORGANISATION, advised=[], seed="2")
+    reached(database, kinds.REORGANISATION, advised=[])
     with serving(database) as server:
         context = browser.new_context(viewport=WIDE, java_script_enabled=False)
         page = context.new_page()
