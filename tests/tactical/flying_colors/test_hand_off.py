@@ -173,7 +173,8 @@ def test_who_has_twice_the_enemy_s_sail_in_a_heavy_action_chases_and_leaves_the_
 ) -> None:
     monkeypatch.setattr(captains, "seat", lambda side, temper: temper)
     of, usual = brief(ours, 3, heat), standard().tempers[heat]
-    assert [hand_off.captains_of(of, side) for side in (A, B)] == ["bold" if chases else usual, usual]
+    told: list[object] = [hand_off.captains_of(of, side) for side in (A, B)]
+    assert told == ["bold" if chases else usual, usual]
     assert book()["bold"].attack
 
 
