@@ -349,10 +349,13 @@ def _for(order: Order, berth: Berth) -> bool:
 
 
 def _counter(spare: list[OwnFlotilla], command: str, mess: Mess, size: int) -> OwnFlotilla | None:
-    """A counter that somebody of the mess could have: an admiral's first, the grandest for the largest."""
+    """A counter that somebody of the mess could have: an admiral's first, the grandest for the largest; one squadron by itself is
+    a commodore's, if there is one."""
+    commodores = any(one.command == command and one.rank == "Commodore" for one in mess.leaders)
     admirals = any(one.command == command and one.rank != "Commodore" for one in mess.leaders)
     own = [one for one in spare if one.command == command]
-    ranked = ("grand flag", "flag", "detachment") if size > 1 else ("flag", "detachment", "grand flag")
+    small = ("detachment", "flag", "grand flag") if commodores else ("flag", "detachment", "grand flag")
+    ranked = ("grand flag", "flag", "detachment") if size > 1 else small
     fit = [one for kind in ranked for one in own if one.kind == kind and (admirals or kind == "detachment")]
     anybody = any(one.command == command for one in mess.leaders)
     return fit[0] if fit and anybody else None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from campaign.agents.admirals import homeward, stations
 from campaign.agents.admirals.allotment import AllotmentDesk, meant_for
@@ -14,6 +15,7 @@ from campaign.agents.admirals.returns import GREAT, Force
 from campaign.views import View, waters_of
 from maps import routes
 from maps.place import is_berth, is_harbour, is_space, open_water, port_of, road
+from maps.sea import Sea
 from maps.waters import Step
 from table.decisions import Decision, Form, Part
 from table.seats import Explained
@@ -23,6 +25,7 @@ HUNT = 8  # points within which a great fleet in sight is sought by who is a mat
 RALLY = 10  # points within which friends are sought by who is none
 CHASE, SORTIE = 4, 2  # points within which an enemy in sight is worth a chase at sea, or leaving port for
 AFIELD = 4  # points from the nearest yard of their nation to which ships without an order chase (designed: Ferrol to mid Biscay)
+ASTRAY, FEW = 2, 0.25  # points from his station beyond which its keeper chases nobody, and the share of his sail that he lets go
 NEWS = 7  # points to a convoy's track within which one can wait in port for news of it
 DETOUR = 8  # points farther than the nearest yard that one sails to another, if superior force besets it (designed)
 ASIDE = 4  # points farther than the nearest that one goes to a yard with less to do
@@ -35,20 +38,37 @@ Way = tuple[str, Step]
 """An option's key and a step that it allows."""
 
 
+class Bound(NamedTuple):
+    """A formation with where it is to go and what for."""
+
+    force: Force
+    goal: str | None
+    purpose: str
+
+    def company(self, fleet: Iterable[Bound]) -> tuple[Force, ...]:
+        """Those of a fleet that lie here and make for the same place: they meet the enemy together."""
+        return tuple(one.force for one in fleet if (one.force.place, one.goal) == (self.force.place, self.goal)) or (self.force,)
+
+    def told(self, sea: Sea, hindrance: str) -> Iterator[str]:
+        """Why it does what it does, if it does not stay where it is."""
+        if hindrance or (self.goal is not None and self.goal != self.force.place):
+            whither = hindrance or f"for {sea.name(self.goal or self.force.place)}"
+            yield f"{self.force.name} {whither}, {self.purpose}"
+
+
 def sail(desk: AllotmentDesk, view: View, form: Form[Any]) -> Explained:
     """SL 5.152: a line a formation."""
     chosen = {part.key: part.usual for part in form.parts}
     open_ = [part for part in form.parts if len(part.options) > 1]
     ships = desk.returns(view).forces if open_ else {}
+    sailing = [
+        (part, Bound(force, *bound_for(desk, view, force))) for part in open_ if (force := ships.get(part.key)) is not None
+    ]
+    fleet = [bound for _, bound in sailing]
     why: list[str] = []
-    for part in open_:
-        force = ships.get(part.key)
-        if force is None:
-            continue
-        goal, purpose = bound_for(desk, view, force)
-        chosen[part.key], hindrance = course(desk, view, force, goal, part)
-        if hindrance or (goal is not None and goal != force.place):
-            why.append(f"{force.name} {hindrance or f'for {desk.sea.name(goal or force.place)}'}, {purpose}")
+    for part, bound in sailing:
+        chosen[part.key], hindrance = course(desk, view, bound, part, fleet)
+        why += bound.told(desk.sea, hindrance)
     return Explained(chosen, "; ".join(why[:TOLD]) + "." if why else "Every formation keeps its station or its berth.")
 
 
@@ -100,7 +120,7 @@ def refitting(desk: AllotmentDesk, view: View, force: Force) -> str | None:
     own = _of_their_nation(desk, known.yards, force)
     far = [(points, yard) for yard in known.yards if (points := routes.distance(desk.calm, force.place, yard)) is not None]
     home = min(far)[0] if far else 0
-    far = [one for one in far if one[0] <= home + DETOUR and not outmatched(desk, view, force, road(one[1]))] or far
+    far = [one for one in far if one[0] <= home + DETOUR and not outmatched(desk, view, (force,), road(one[1]))] or far
     nearest = min(far)[0] if far else 0
 
     def late(points: int, yard: str) -> float:
@@ -129,6 +149,7 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> tuple[str, str] | No
         return None
     temper, _ = of_force(desk, view, force)
     known = desk.returns(view)
+    station = None if force.at_berth else stations.post_of(desk, view, force)
     together = sum(one.strength for one in known.free if one.place == force.place)
     most, foes = together * desk.edge(view.side) / temper.attack, known.foes(temper.filled, temper.unknown)
     near: list[tuple[int, str, str]] = []
@@ -136,12 +157,15 @@ def _prey(desk: AllotmentDesk, view: View, force: Force) -> tuple[str, str] | No
         if is_berth(place) or (not squadrons and _before_the_enemys_port(desk, view, place)):
             continue
         great = squadrons >= GREAT and not force.at_berth
+        sail = max(squadrons * temper.filled, foes.get(place, 0.0))
+        few = 0 < sail < FEW * together
         if not great and _afield(desk, known.yards, force, place):
+            continue
+        if not great and station is not None and (_points(desk, station.do.places[0], place) > ASTRAY or few):
             continue
         points = routes.distance(desk.calm, force.place, place)
         reach = SORTIE if force.at_berth else HUNT if great else CHASE
         sound = force.damage <= temper.limit - (2 if great else 3)
-        sail = max(squadrons * temper.filled, foes.get(place, 0.0))
         if sound and points is not None and points <= reach and sail <= most:
             met = f"{sail:.0f} sail at most, {together:.0f} of ours" if squadrons else "merchantmen"
             near.append((points, place, f"after an enemy in sight ({met})"))
@@ -241,25 +265,42 @@ def _points(desk: AllotmentDesk, here: str, there: str) -> int:
 # -- by which way ------------------------------------------------------------------------------------------------------------
 
 
-def course(desk: AllotmentDesk, view: View, force: Force, goal: str | None, part: Part[Any]) -> tuple[str, str]:
+def course(desk: AllotmentDesk, view: View, bound: Bound, part: Part[Any], fleet: Iterable[Bound] = ()) -> tuple[str, str]:
     """The option on the way, and what hinders, if superior force or a gale lies there: then another way, or to wait.
 
-    Who would sink of his wear does not wait: he runs for it.
+    Who would sink of his wear does not wait: he runs for it. Who may not stay where he is to be (SL 8.231) keeps near a yard.
     """
+    force, goal = bound.force, bound.goal
+    company = bound.company(fleet)
     waits = next((option.key for option in part.options if not option.value.steps), None)
     if goal is None or (goal == force.place and waits is not None):
         return waits or part.usual, ""
     ways = [(option.key, step) for option in part.options for step in option.value.steps]
+    if goal == force.place:
+        return _driven_off(desk, view, company, ways) or part.usual, "may not stay"
     onward = _onward(view, force, goal, ways)
-    safe = [key for key, step in onward if not dangerous(desk, view, force, step.to, goal)]
+    safe = [key for key, step in onward if not dangerous(desk, view, company, step.to, goal)]
     if safe:
         return safe[0], ""
     if onward and desk.ruined(view, force):
         return onward[0][0], "runs for it"
     if waits is not None:
         return waits, "waits" if onward else ""
-    round_it = [key for key, step in ways if not dangerous(desk, view, force, step.to, goal)]
+    round_it = [key for key, step in ways if not dangerous(desk, view, company, step.to, goal)]
     return (round_it[0], "stands off") if onward and round_it else (part.usual, "")
+
+
+def _driven_off(desk: AllotmentDesk, view: View, company: tuple[Force, ...], ways: list[Way]) -> str | None:
+    """The way to where no superior force lies, not into the road of an enemy's port, and nearest to a yard."""
+    yards = desk.returns(view).yards
+
+    def trouble(way: Way) -> tuple[bool, bool, int, str]:
+        there = way[1].to
+        yard = desk.nearest(there, yards)
+        far = 0 if yard is None else _points(desk, there, yard)
+        return outmatched(desk, view, company, there), _before_the_enemys_port(desk, view, there), far, way[0]
+
+    return min(ways, key=trouble)[0] if ways else None
 
 
 def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
@@ -274,15 +315,21 @@ def _onward(view: View, force: Force, goal: str, ways: list[Way]) -> list[Way]:
     return [way for way in ways if step is not None and way[1].to == step.to]
 
 
-def dangerous(desk: AllotmentDesk, view: View, force: Force, there: str, goal: str) -> bool:
-    """Whether a place holds more than one would fight, or a gale that need not be met."""
-    if outmatched(desk, view, force, there):
+def dangerous(desk: AllotmentDesk, view: View, company: tuple[Force, ...], there: str, goal: str) -> bool:
+    """Whether a place holds more than one would fight, or a gale that need not be met; where nobody may stay (SL 5.222), whether
+    the next one does."""
+    force = company[0]
+    if outmatched(desk, view, company, there):
         return True
+    if there in desk.sea.small and there != goal:
+        step = routes.best_step(waters_of(view, view.formations[force.id]), there, goal)
+        if step is not None and outmatched(desk, view, company, step.to):
+            return True
     return force.at_berth and open_water(there) in view.waters.gripped and there != goal
 
 
-def outmatched(desk: AllotmentDesk, view: View, force: Force, there: str) -> bool:
-    """Whether more of the enemy is seen at a place than one would fight."""
+def outmatched(desk: AllotmentDesk, view: View, company: tuple[Force, ...], there: str) -> bool:
+    """Whether more of the enemy is seen at a place than those who sail there together would fight."""
     foes = desk.returns(view).foes(desk.temper.filled, desk.temper.unknown)
-    met: float = foes.get(there, 0.0) * desk.temper.stand * daring(desk, view, (force,))
-    return met > force.strength * desk.edge(view.side)
+    met: float = foes.get(there, 0.0) * desk.temper.stand * daring(desk, view, company)
+    return met > sum(one.strength for one in company) * desk.edge(view.side)

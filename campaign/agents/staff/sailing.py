@@ -11,7 +11,7 @@ from typing import Any
 
 from campaign.agents.admirals.allotment import AllotmentDesk
 from campaign.agents.admirals.returns import Force, mustered
-from campaign.agents.admirals.sailing import TOLD, bound_for, course, dangerous
+from campaign.agents.admirals.sailing import TOLD, Bound, bound_for, course, dangerous
 from campaign.agents.sailing_master import SailingMaster
 from campaign.agents.staff.wear import PrudentDesk, spent
 from campaign.views import Own, View, waters_of
@@ -26,6 +26,7 @@ def sail(desk: PrudentDesk, master: SailingMaster, view: View, form: Form[Any]) 
     """SL 5.152: a line a formation."""
     chosen = {part.key: part.usual for part in form.parts}
     why: list[str] = []
+    sailing: list[tuple[Part[Any], Bound]] = []
     written = master.answer(view, form, "") if any(_his_own(master, view, part.key) for part in form.parts) else {}
     for part in form.parts:
         if len(part.options) < 2:
@@ -35,12 +36,12 @@ def sail(desk: PrudentDesk, master: SailingMaster, view: View, form: Form[Any]) 
             why.append(f"{view.formations[part.key].name} by your own line")
             continue
         force = afloat(desk, view, part.key)
-        if force is None:
-            continue
-        goal, purpose = whither(desk, view, force)
-        chosen[part.key], hindrance = _course(desk, view, force, goal, part)
-        if hindrance or (goal is not None and goal != force.place):
-            why.append(f"{force.name} {hindrance or f'for {desk.sea.name(goal or force.place)}'}, {purpose}")
+        if force is not None:
+            sailing.append((part, Bound(force, *whither(desk, view, force))))
+    fleet = [bound for _, bound in sailing]
+    for part, bound in sailing:
+        chosen[part.key], hindrance = _course(desk, view, bound, part, fleet)
+        why += bound.told(desk.sea, hindrance)
     return Explained(chosen, "; ".join(why[:TOLD]) + "." if why else "Every formation keeps its station or its berth.")
 
 
@@ -104,14 +105,15 @@ def _havens(desk: PrudentDesk, view: View, force: Force, own: Own) -> Iterator[s
     near = [yard for _, yard in sorted(far)[:HAVENS]]
     for yard in near:
         step = routes.best_step(waters, force.place, yard)
-        if step is None or not dangerous(desk, view, force, step.to, yard):
+        if step is None or not dangerous(desk, view, (force,), step.to, yard):
             yield yard
     yield from near
 
 
-def _course(desk: PrudentDesk, view: View, force: Force, goal: str | None, part: Part[Any]) -> tuple[str, str]:
+def _course(desk: PrudentDesk, view: View, bound: Bound, part: Part[Any], fleet: list[Bound]) -> tuple[str, str]:
     """The option on the way; who lies beside as strong an enemy as lies on it does not wait for that one to go."""
-    key, hindrance = course(desk, view, force, goal, part)
+    force, goal = bound.force, bound.goal
+    key, hindrance = course(desk, view, bound, part, fleet)
     if hindrance != "waits" or goal is None or force.id in view.orders.issued:
         return key, hindrance
     step = routes.best_step(waters_of(view, view.formations[force.id]), force.place, goal)

@@ -11,7 +11,7 @@ import pytest
 from campaign.agents.admirals import deceiving, homeward, mustering, purse, scouting
 from campaign.charts.auxiliaries import Assignment
 from campaign.question_kinds import ASSIGNMENT, DUMMIES, LAY_UP, RANSOM, REBASING, REORGANISATION, REQUEST, RETURN, TASK
-from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla, View
+from campaign.views import Affairs, OwnAuxiliary, OwnFlotilla, OwnLeader, View
 from orders.booklet import Order
 from orders.kinds.attacks import Bombard
 from orders.kinds.voyages import BreakOut
@@ -149,6 +149,17 @@ def test_a_fleet_for_which_two_such_orders_wait_lets_its_division_go() -> None:
     del here.formations["van"]
     assert reorganised(here, DUE) == [{"act": "detach-flotilla", "flotilla": "van"}]
     assert reorganised(here, DUE[:1]) == []
+
+
+@pytest.mark.rule("SL 3.334")
+@pytest.mark.parametrize(("rank", "formed"), [("Commodore", "small"), ("Vice-Admiral", "flag")])
+def test_one_squadron_by_itself_is_a_commodore_s_if_there_is_one(rank: str, formed: str) -> None:
+    """Nelson was lost with one ship, before Cartagena with its six."""
+    here = view(squadron("a"), hand=("watch",))
+    here.flotillas.update(flag=OwnFlotilla("flag", "flag", "fleet"), small=OwnFlotilla("small", "detachment", "fleet"))
+    mess = tuple(OwnLeader(f"idle-{one}", "fleet", one, 4) for one in ("Vice-Admiral", rank))
+    (act,) = reorganised(msgspec.structs.replace(here, mess=mess), (order("watch", prestige=2),))
+    assert act == {"act": "form-flotilla", "flotilla": formed, "squadrons": ["a"]}
 
 
 def test_ships_that_are_sound_again_overseas_are_formed_to_come_home(monkeypatch: pytest.MonkeyPatch) -> None:

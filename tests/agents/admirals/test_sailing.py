@@ -12,7 +12,9 @@ from campaign.question_kinds import SAILING
 from campaign.rules.movement import Heading
 from campaign.state import Temperament
 from campaign.views import OwnLeader, View
+from maps.place import Place
 from orders.kinds.convoys import Intercept
+from orders.kinds.stations import ShowOfForce
 from orders.kinds.voyages import BreakOut, Join
 from table.decisions import Form, Option, Part
 from tests.agents.admirals.small import FOE, ROAD, YARD, desk, duty, order, seen, squadron, view, waters
@@ -72,6 +74,59 @@ def test_it_keeps_clear_of_superior_force_and_not_of_weaker() -> None:
         here = view(*ships("space:m1"), issued=issued, enemies=(enemy,))
         told = sailing.sail(desk(order("watch")), here, Form("britain", "", SAILING, (_onward(here),)))
         assert told.answer == {"first": chosen}
+
+
+def test_those_who_lie_here_and_make_for_one_place_meet_the_enemy_there_together() -> None:
+    """Three divisions lay off Beachy Head for a week, each too weak by itself for Villeneuve's fleet in the Strait."""
+    divisions = [*ships("space:m1", 2), *(squadron(f"t{n}", "space:m1", "second") for n in range(2))]
+    here = view(*divisions, enemies=(seen("space:m2", 6),))
+    both = Form("britain", "SL 5.152b", SAILING, (menu(here).parts[0], menu(here, "second").parts[0]))
+    assert sailing.sail(desk(), here, both).answer == {"first": "space:m2", "second": "space:m2"}
+    assert sailing.sail(desk(), here, menu(here)).answer == {"first": "wait"}, "the other may not sail now"
+    apart = view(*divisions[:2], *(squadron(f"t{n}", "space:away", "second") for n in range(2)), enemies=(seen("space:m2", 6),))
+    assert steered(apart) == ROAD
+
+
+@pytest.mark.rule("SL 5.222")
+def test_nobody_enters_a_small_space_to_find_superior_force_beyond_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ganteaume put out into the Iroise and came back thirteen times running."""
+    here = view(*ships("space:m1"), issued={"first": duty("watch", FOE)}, enemies=(seen("space:m3", 8),))
+    form = Form("britain", "", SAILING, (_onward(here),))
+    assert sailing.sail(desk(order("watch")), here, form).answer == {"first": "space:m2"}
+    monkeypatch.setattr(waters().sea, "small", frozenset({"space:m2"}))
+    assert sailing.sail(desk(order("watch")), here, form).answer == {"first": "wait"}
+
+
+@pytest.mark.rule("SL 8.231")
+def test_who_may_not_stay_at_his_station_keeps_near_a_yard_and_out_of_the_enemy_s_road() -> None:
+    """Villeneuve was beaten in the Strait of Dover, and sailed into the Nore."""
+    steps = {step.to: step for step in waters().from_("space:m3")}
+    ways = tuple(
+        Option(key, "", Heading(key, (steps[to],)))
+        for key, to in (("1", FOE), ("2", Place("space:cove")), ("3", Place("space:m2")))
+    )
+    driven = Form("britain", "", SAILING, (Part("first", "first", ways, "1"),))
+    for enemies, chosen in (((), "3"), ((seen("space:m2", 8),), "2")):
+        here = view(*ships("space:m3"), issued={"first": duty("watch", "space:m3")}, enemies=enemies)
+        told = sailing.sail(desk(order("watch")), here, driven)
+        assert told.answer == {"first": chosen}
+        assert "may not stay" in told.why
+
+
+@pytest.mark.parametrize(
+    ("place", "squadrons", "kept"),
+    [("space:m2", 1, True), ("space:m2", 3, False), ("space:m3", 3, True), ("space:m3", 4, False)],
+    ids=["few", "near", "too far", "a great fleet"],
+)
+def test_who_keeps_a_station_leaves_it_neither_for_a_few_sail_nor_far(
+    place: str, squadrons: int, kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Channel Fleet left Ushant with thirteen sail for two off Goree."""
+    monkeypatch.setattr(sailing, "ASTRAY", 1)
+    here = view(*ships("space:m1", 4), enemies=(seen(place, squadrons),))
+    assert steered(here) == "space:m2", "nobody keeps a station"
+    watch = order("watch", ShowOfForce("space:m1", 4), standing=True)
+    assert steered(here, watch) == ("wait" if kept else "space:m2")
 
 
 @pytest.mark.rule("SL 7.351a")
