@@ -112,7 +112,8 @@ def _nearest(desk: AllotmentDesk, order: Order, forces: list[Force], within: int
 
 def _points(desk: AllotmentDesk, order: Order, force: Force) -> int:
     """The way to a station by prevailing winds; more than any for who may not keep it, or cannot come there."""
-    points = routes.distance(desk.calm, force.place, order.do.places[0]) if meant_for(order, force.command) else None
+    may = meant_for(order, force.command) and force.candidate.sail >= order.sail
+    points = routes.distance(desk.calm, force.place, order.do.places[0]) if may else None
     return 1 << 30 if points is None else points
 
 
