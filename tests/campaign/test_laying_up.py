@@ -65,23 +65,23 @@ def wish(world: World, squadron: str) -> laying_up.ToLayUp:
 
 @pytest.mark.rule("SL 3.274", "SL 4.3f")
 def test_a_squadron_that_fits_out_is_laid_up_as_wished_when_the_turn_ends_and_the_wish_is_done(war: Desk) -> None:
-    """By themselves the officers keep the Cork squadron fitting out."""
-    told = war.sits("lay up cork", "i", "lay up")
-    assert told.count("Cork (2), in Cork Harbour: when the dockyards next lay up") == 3
+    """By themselves the officers keep the Plymouth squadron fitting out."""
+    told = war.sits("lay up plymouth", "i", "lay up")
+    assert told.count("Plymouth (2), in Plymouth Harbour: when the dockyards next lay up") == 3
     assert "It needs no check" in told
     assert wider(told, war.hand, 80) == []
-    assert kept(war).lay_up == ("irish-1",)
+    assert kept(war).lay_up == ("plymouth-1",)
     war.sits(until("A verb, + for what can be done"))
-    assert "irish-1" in in_ordinary(war)
+    assert "plymouth-1" in in_ordinary(war)
     assert kept(war).lay_up == ()
 
 
 @pytest.mark.rule("SL 4.3f")
 def test_without_the_wish_or_when_it_is_taken_back_it_goes_on_fitting_out(war: Desk) -> None:
-    told = war.sits("lay up cork", "lay up cork off", "lay up", until("A verb, + for what can be done"))
-    assert "Cork is laid up or not as your officers think best." in told
+    told = war.sits("lay up plymouth", "lay up plymouth off", "lay up", until("A verb, + for what can be done"))
+    assert "Plymouth is laid up or not as your officers think best." in told
     assert "You wish of nobody that it be laid up." in told
-    assert "irish-1" not in in_ordinary(war)
+    assert "plymouth-1" not in in_ordinary(war)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_without_the_wish_or_when_it_is_taken_back_it_goes_on_fitting_out(war: D
         ("lay down cork", "lay down cork: expected lay up SQUADRON"),
         ("lay up zebra", "'zebra' is no squadron of yours; expected a part of its name, as the fleet lists it"),
         ("lay up orion", "Orion's division lies in ordinary already"),
-        ("lay up cork off", "of Cork it is not wished; expected one of those of whom it is"),
+        ("lay up plymouth off", "of Plymouth it is not wished; expected one of those of whom it is"),
     ],
 )
 def test_what_cannot_be_wished_is_refused_in_plain_words(war: Desk, typed: str, refusal: str) -> None:

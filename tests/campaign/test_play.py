@@ -212,13 +212,13 @@ def test_orders_are_received_and_issued_by_name_with_their_letters(war: Desk) ->
         "choose:guard-ireland",
         until("LINE = CHOICE"),
         "letter guard the coast",
-        "issue guard the coast of ireland to irish squadron",
+        "issue guard the coast of ireland to orde",
         "orders",
         "",
     )
-    assert re.search("Guard the coast of Ireland +-> The Irish squadron", told)
+    assert re.search("Guard the coast of Ireland +-> Orde.s squadron", told)
     assert "== The Royal Navy ==" in told
-    assert '"issue:guard-ireland":"irish-squadron"' in kept(war, "orders")[0][0]
+    assert '"issue:guard-ireland":"cadiz-blockade"' in kept(war, "orders")[0][0]
 
 
 def test_a_question_mark_explains_the_choice_with_its_rule(war: Desk) -> None:
