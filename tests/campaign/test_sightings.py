@@ -16,6 +16,7 @@ from campaign.play.table import laid_out
 from campaign.reports.names import Names
 from campaign.reports.sightings import known, line, listed
 from campaign.sightings import LastSeen
+from campaign.state import World
 from campaign.terminal.interactive import situation, text_chart
 from campaign.terminal.interactive.console import Console
 from campaign.terminal.interactive.console_player import ConsolePlayer
@@ -28,6 +29,7 @@ from tests.campaign.test_one_side import document, keep, rewritten
 __all__ = ["outset", "war"]  # fixtures
 
 SIDES = {"british": "allies", "allies": "british"}
+SEEDS = ("3", "1", "2", "5", "6", "7")  # of campaigns that are tried, one after the other
 GANTEAUME = LastSeen(
     "Ganteaume's fleet",
     "allies",
@@ -93,11 +95,23 @@ def test_a_long_list_is_cut_with_a_word_how_to_see_the_rest_and_who_is_in_sight_
 
 @pytest.fixture(scope="module", params=[(), ("--double-blind",)], ids=["open", "blind"])
 def cruise(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with `nelson`, four turns old."""
-    path = tmp_path_factory.mktemp("cruise") / "campaigns.db"
-    started(f"--db={path}", "new", "nelson", "--seed", "3", *request.param)
-    started(f"--db={path}", "run", "nelson", "--until", "turn 5")
-    return path
+    """A file with `nelson`, four turns old, in which either side has lost an enemy from sight."""
+    for seed in SEEDS:
+        path = tmp_path_factory.mktemp("cruise") / "campaigns.db"
+        started(f"--db={path}", "new", "nelson", "--seed", seed, *request.param)
+        started(f"--db={path}", "run", "nelson", "--until", "turn 5")
+        with laid_out(f"sqlite:///{path}", "nelson", to_read=True) as table:
+            world = table.looked_at().state
+        if all(any(_faded(world, name, side) for name in world.sightings) for side in SIDES):
+            return path
+    raise AssertionError("in no campaign of these has either side lost an enemy from sight")
+
+
+def _faded(world: World, name: str, side: str) -> bool:
+    """Whether a formation of a side's was seen and is in sight no more."""
+    one = world.formations.get(name)
+    seen = world.sightings[name]
+    return one is not None and one.side == side and one.superior is None and not one.spotted and not seen.in_sight
 
 
 @pytest.fixture
