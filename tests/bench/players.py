@@ -33,6 +33,7 @@ FRESH = 5.0  # seconds in which a stream tells of an act, or of something else
 FEW = 4  # players who come at once
 SHORT = 6  # letters of a name that may be part of any word
 BATTLE = re.compile(r'<section id="battle".*?</section>', re.DOTALL)
+COMMANDING = re.compile(r'<li>[^<]*<a class="rule" href="/rules\?case=SL%208\.261?"')  # who flies his flag in a battle, for both
 PATH = re.compile(r"/c/([\w.-]+)/(\w+)")
 
 
@@ -179,7 +180,7 @@ class Player:
 
     def read_of(self, secrets: set[str]) -> list[str]:
         """The secrets of his opponent that he was sent; while they fight each sees who is there (SL 8.125)."""
-        whole = BATTLE.sub("", "\n".join(zlib.decompress(one).decode() for one in self.pages.values()))
+        whole = COMMANDING.sub("", BATTLE.sub("", "\n".join(zlib.decompress(one).decode() for one in self.pages.values())))
         found = [name for name in secrets if name in whole]  # quickly, and then as a word of its own
         words = (re.search(rf".{{0,60}}\b{re.escape(name)}\b.{{0,60}}", whole) for name in found)
         return [f"{self.path}: {one[0]}" for one in words if one is not None]
