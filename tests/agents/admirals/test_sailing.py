@@ -129,6 +129,14 @@ def test_who_keeps_a_station_leaves_it_neither_for_a_few_sail_nor_far(
     assert steered(here, watch) == ("wait" if kept else "space:m2")
 
 
+@pytest.mark.rule("SL 9.311")
+@pytest.mark.parametrize(("sail", "bound"), [(4, "space:m2"), (5, ROAD)])
+def test_nobody_keeps_a_station_with_fewer_sail_than_its_order_takes(sail: int, bound: str) -> None:
+    """One ship lay before Cartagena and its six."""
+    watch = order("watch", ShowOfForce("space:m2", 4), standing=True, sail=sail)
+    assert steered(view(*ships("space:m1", 1)), watch) == bound
+
+
 @pytest.mark.rule("SL 7.351a")
 def test_who_would_sink_of_his_wear_runs_past_superior_force_and_does_not_wait_for_it_to_go() -> None:
     strong = seen(ROAD, 8)
