@@ -19,7 +19,10 @@ def test_an_aim_holds(name: str, record_property: Callable[[str, object], None])
     aim = AIMS[name]
     known = begun(read(), name, aim)
     if len(known.outcomes) == aim.games:
+        if aim.missed and not aim.holds(known.outcomes):
+            pytest.xfail(aim.missed)
         assert aim.holds(known.outcomes)
+        assert not aim.missed, "it is met again: say so"
         return
     record_property(STALE, name)
     assert aim.roughly([aim.play(number) for number in range(aim.few)])

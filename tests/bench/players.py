@@ -33,7 +33,6 @@ FRESH = 5.0  # seconds in which a stream tells of an act, or of something else
 FEW = 4  # players who come at once
 SHORT = 6  # letters of a name that may be part of any word
 BATTLE = re.compile(r'<section id="battle".*?</section>', re.DOTALL)
-COMMANDING = re.compile(r'<li>[^<]*<a class="rule" href="/rules\?case=SL%208\.261?"')  # who flies his flag in a battle, for both
 PATH = re.compile(r"/c/([\w.-]+)/(\w+)")
 
 
@@ -180,7 +179,7 @@ class Player:
 
     def read_of(self, secrets: set[str]) -> list[str]:
         """The secrets of his opponent that he was sent; while they fight each sees who is there (SL 8.125)."""
-        whole = COMMANDING.sub("", BATTLE.sub("", "\n".join(zlib.decompress(one).decode() for one in self.pages.values())))
+        whole = BATTLE.sub("", "\n".join(zlib.decompress(one).decode() for one in self.pages.values()))
         found = [name for name in secrets if name in whole]  # quickly, and then as a word of its own
         words = (re.search(rf".{{0,60}}\b{re.escape(name)}\b.{{0,60}}", whole) for name in found)
         return [f"{self.path}: {one[0]}" for one in words if one is not None]
@@ -241,7 +240,9 @@ def secrets_of(url: str, name: str, side: str, other: str) -> set[str]:
     with Application(url).open(name, to_read=True) as table:
         player = SeatedPlayer(url, table, table.looked_at(), other)
         seen = [getattr(player.view, part) for part in View.__struct_fields__ if part != "waters"]
-        heard = player.news.read(of_campaign(player.session.state.tray.journal))
+        running = table.rehearsal()  # the open phase, be it that nobody need be asked any more before it closes
+        closing = next(running.play(table.seats), None)
+        heard = player.news.read(of_campaign(running.state.tray.journal if closing is None else closing.facts))
     known = msgspec.json.encode([seen, heard]).decode() + "".join(map(str, Application(url).log(name, Wanted(side=other))))
     known += " ".join(names(other))
     return {one for one in names(side) if len(one) > SHORT and one not in known}
